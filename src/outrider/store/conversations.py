@@ -1,0 +1,110 @@
+"""Conversations on disk: opened, listed, edited."""
+
+from outrider.core.clock import Clock
+from outrider.core.conversation import Conversation
+from outrider.core.errors import NotFound
+from outrider.core.ids import Ids
+from outrider.store import conversation_row, json_text
+from outrider.store.db import Database
+from outrider.store.deletion import Deletion
+from outrider.store.journal import Journals
+from outrider.store.spend import Spends
+
+INSERT = """
+INSERT INTO conversations (id, agent_id, space_id, parent_id, root_id, forked_from, title, title_by,
+    channel, source, mode, placement, pinned, archived, temporary, autonomous, auto_approve, skills,
+    routes, cost_cap_usd, created_at, updated_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'home', 0, 0, ?, ?, '[]', '[]', ?, ?, ?, ?)
+"""
+LIST = f"""{conversation_row.SELECT}
+WHERE c.deleted_at IS NULL AND c.archived = ?1 AND (?2 IS NULL OR c.agent_id = ?2)
+  AND (?3 IS NULL OR (c.pinned, c.updated_at, c.id)
+       < (SELECT pinned, updated_at, id FROM conversations WHERE id = ?3))
+ORDER BY c.pinned DESC, c.updated_at DESC, c.id DESC LIMIT ?4
+"""  # noqa: S608 - constants, here and wherever a SELECT is completed
+ONE = f"{conversation_row.SELECT} WHERE c.id = ? AND c.deleted_at IS NULL"
+RETITLE = """
+UPDATE conversations SET title = ?, title_by = 'model'
+WHERE id = ? AND title_by <> 'person' AND deleted_at IS NULL
+"""
+CONTEXT = """
+UPDATE conversations SET context_tokens = ?1, context_window = coalesce(?2, context_window)
+WHERE id = ?3
+"""
+
+
+class Conversations(Deletion):
+    """Every conversation that is not deleted. Money is summed from the ledger as it is read."""
+
+    def __init__(
+        self, db: Database, ids: Ids, clock: Clock, journals: Journals, spends: Spends
+    ) -> None:
+        super().__init__(db, clock, journals, spends)
+        self._ids = ids
+
+    def create(
+        self,
+        *,
+        agent_id: str,
+        cost_cap_usd: float,
+        title: str = "",
+        autonomous: bool = False,
+        routes: tuple[str, ...] | None = None,
+        temporary: bool = False,
+        channel: str = "web",
+        source: str = "chat",
+        mode: str = "ask",
+        space_id: str | None = None,
+        parent_id: str | None = None,
+        forked_from: str | None = None,
+    ) -> Conversation:
+        """Open a conversation; with `parent_id` in the tree of that one. Commit `open`."""
+        conversation_id, now = self._ids.new("cnv"), self._clock.now()
+        root_id = conversation_id if parent_id is None else self.get(parent_id).root_id
+        with self._db.commit("open") as tx:
+            tx.rows(
+                INSERT, conversation_id, agent_id, space_id or self._ids.new("spc"), parent_id,
+                root_id, forked_from, title, "person" if title else "nobody", channel, source,
+                mode, temporary, autonomous, None if routes is None else json_text.write(routes),
+                cost_cap_usd, now, now,
+            )  # fmt: skip
+        return self.get(conversation_id)
+
+    def get(self, conversation_id: str) -> Conversation:
+        """A conversation. Raises NotFound, also when it was deleted."""
+        row = self._db.one(ONE, conversation_id)
+        if row is None:
+            raise NotFound(conversation_id=conversation_id)
+        return self._read(row)
+
+    def list(
+        self,
+        *,
+        agent_id: str | None = None,
+        archived: bool = False,
+        limit: int = 200,
+        before: str | None = None,
+    ) -> list[Conversation]:
+        """Pinned ones first, then the last moved; with `before` those that follow that id."""
+        rows = self._db.rows(LIST, archived, agent_id, before, limit)
+        return [self._read(row) for row in rows]
+
+    def update(self, conversation_id: str, **fields: object) -> Conversation:
+        """Store a person's edit. Commit `settings`. Raises NotFound, Invalid `unknown_field`."""
+        self.get(conversation_id)
+        with self._db.commit("settings") as tx:
+            for field, value in fields.items():
+                conversation_row.edit(tx, conversation_id, field, value)
+            if fields.keys() - conversation_row.UNMOVING:
+                conversation_row.touch(tx, conversation_id, self._clock.now())
+        return self.get(conversation_id)
+
+    def retitle(self, conversation_id: str, title: str) -> None:
+        """A title that no person gave: never over a person's own, never moving `updated_at`."""
+        with self._db.commit("title") as tx:
+            tx.rows(RETITLE, title, conversation_id)
+
+    def context(self, conversation_id: str, tokens: int | None, window: int | None) -> None:
+        """How full the model's window was at the last call; an unknown window changes nothing."""
+        with self._db.commit("context") as tx:
+            tx.rows(CONTEXT, tokens, window, conversation_id)

@@ -1,0 +1,138 @@
+"""The ledger on disk: a row before each paid call, settled after it, kept for ever."""
+
+import math
+
+from outrider.core.clock import Clock
+from outrider.core.errors import Conflict, NotFound
+from outrider.core.ids import Ids
+from outrider.core.ledger import Account, Bill, Purpose, Standing
+from outrider.core.money import Price, Usage
+from outrider.store.db import Database
+from outrider.store.spend import Spends
+
+INSERT = """
+INSERT INTO ledger (id, conversation_id, root_id, run_id, agent_id, purpose, provider, model, state,
+    reserved_usd, started_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)
+"""
+SETTLE = """
+UPDATE ledger SET state = ?, cost_usd = ?, saved_usd = ?, price_id = ?, price_date = ?,
+    price_source = ?, input_tokens = ?, output_tokens = ?, cached_tokens = ?,
+    cache_write_tokens = ?, reasoning_tokens = ?, settled_at = ?
+WHERE id = ? AND state = 'open' RETURNING root_id
+"""
+TOTALS = """
+SELECT coalesce(sum(cost_usd), 0.0), count(*) FILTER (WHERE state = 'unknown') FROM ledger
+WHERE run_id = ? AND state <> 'open'
+"""
+EXACT_USD = 1e-9  # what sums are exact to: 0.8 and 0.2 do not overshoot 1.0
+NO_CAP = Standing(0.0, 0.0, 0.0, 0)
+
+
+class StoredLedger:
+    """The core's ledger port. A row is open, settled or unknown; unknown keeps its reservation."""
+
+    def __init__(self, db: Database, ids: Ids, clock: Clock, spends: Spends) -> None:
+        self._db = db
+        self._ids = ids
+        self._clock = clock
+        self._spends = spends
+
+    def standing(self, account: Account) -> Standing:
+        """The tightest of the account's conversation and all above it; no cap for none."""
+        if account.conversation_id is None:
+            return NO_CAP
+        return min(self._spends.standings(account.conversation_id), key=_left, default=NO_CAP)
+
+    def reserve(
+        self, account: Account, purpose: Purpose, provider: str, model: str, amount: float | None
+    ) -> str | None:
+        """Open a row; None when a cap is used up or does not cover `amount`. Commit `reserve`.
+
+        Raises NotFound when the conversation is gone: nobody is left to pay.
+        """
+        row_id, now = self._ids.new("led"), self._clock.now()
+        with self._db.commit("reserve") as tx:
+            if account.conversation_id is not None:
+                standings = self._spends.standings(account.conversation_id)
+                if not standings:
+                    raise NotFound(conversation_id=account.conversation_id)
+                if not all(_covers(standing, amount) for standing in standings):
+                    return None
+            tx.rows(
+                INSERT, row_id, account.conversation_id, account.root_id, account.run_id,
+                account.agent_id, purpose, provider, model, amount, now,
+            )  # fmt: skip
+        return row_id
+
+    def settle(self, row_id: str, bill: Bill) -> None:
+        """Close an open row, as unknown without a cost that can be. Commit `settle`.
+
+        Raises Conflict `already_settled`: a bill is written once.
+        """
+        cost, price, usage = _money(bill.cost_usd), bill.price, bill.usage
+        with self._db.commit("settle") as tx:
+            rows = tx.rows(
+                SETTLE, "unknown" if cost is None else "settled", cost,
+                None if price is None else _saved(usage, price),
+                price and price.id, price and price.date, price and price.source,
+                *map(_count, (usage.input, usage.output, usage.cached, usage.cache_write,
+                              usage.reasoning)),
+                self._clock.now(), row_id,
+            )  # fmt: skip
+            if not rows:
+                raise Conflict("already_settled", row_id=row_id)
+            root_id = rows[0][0]
+            if root_id is not None and cost is not None:
+                tx.then(lambda: self._spends.settled(root_id, cost))
+
+    def cancel(self, row_id: str) -> None:
+        """Remove an open row whose call was refused before anything was used. Commit `cancel`."""
+        with self._db.commit("cancel") as tx:
+            tx.rows("DELETE FROM ledger WHERE id = ? AND state = 'open'", row_id)
+
+    def run_totals(self, run_id: str) -> tuple[float, int]:
+        """US dollars known to be spent by a run, and its calls whose cost nobody knows."""
+        known, unknown = self._db.rows(TOTALS, run_id)[0]
+        return known, unknown
+
+    def lose_open(self) -> int:
+        """At boot: every open row is a call lost in a crash. How many. Commit `lose_open`."""
+        with self._db.commit("lose_open") as tx:
+            lost = tx.rows(
+                "UPDATE ledger SET state = 'unknown', settled_at = ? WHERE state = 'open'"
+                " RETURNING 1",
+                self._clock.now(),
+            )  # fmt: skip
+        return len(lost)
+
+
+def _left(standing: Standing) -> float:
+    left = standing.left_usd
+    return math.inf if left is None else left
+
+
+def _covers(standing: Standing, amount: float | None) -> bool:
+    """Whether a cap allows one more call: used up means equal, whatever the call costs."""
+    used = standing.spent_usd + standing.reserved_usd
+    if standing.cap_usd == 0:
+        return True
+    return used < standing.cap_usd and used + (amount or 0.0) <= standing.cap_usd + EXACT_USD
+
+
+def _money(cost_usd: float | None) -> float | None:
+    """What can be a cost; anything else is unknown, never 0."""
+    if cost_usd is None or not math.isfinite(cost_usd) or cost_usd < 0:
+        return None
+    return cost_usd
+
+
+def _count(tokens: int | None) -> int | None:
+    return tokens if tokens is not None and 0 <= tokens < 1 << 53 else None
+
+
+def _saved(usage: Usage, price: Price) -> float | None:
+    """US dollars that cached input would have cost more; None when the provider did not say."""
+    if usage.cached is None or price.cached_mtok is None:
+        return None
+    return max(0.0, usage.cached * (price.input_mtok - price.cached_mtok) / 1_000_000)
