@@ -1,0 +1,126 @@
+"""The model port of one drive: routes of the brief, requests of the journal, metered."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Literal
+
+from outrider.core.brief import Brief
+from outrider.core.entry import Entry, ModelSaid
+from outrider.core.event import TextDelta, Thinking
+from outrider.core.ledger import Account
+from outrider.core.model import (
+    AskModel,
+    CapReached,
+    Emit,
+    ModelSpoke,
+    Outcome,
+    Replied,
+    Request,
+)  # fmt: skip
+from outrider.loop.request import History, build
+from outrider.models import chain
+from outrider.models.attempt import Attempt, Attempted, Ears
+from outrider.models.line import Line, Rules
+from outrider.models.purse import Policy, Purse
+from outrider.models.route import Provider, Route, parse
+
+Entries = Callable[[], Sequence[Entry]]
+
+
+class Metered:
+    """Implements core.model.Model: nothing is sent that was not reserved, whoever asks."""
+
+    def __init__(
+        self, brief: Brief, entries: Entries, account: Account, line: Line, rules: Rules
+    ) -> None:
+        self._brief = brief
+        self._entries = entries
+        self._line = line
+        self._rules = rules
+        granted = frozenset(grant.money_route for grant in brief.grants if grant.money_route)
+        policy = Policy(rules.unpriced, granted)
+        self._purse = Purse(line.ledger, line.prices, account, policy)
+        self._history = History(brief.phrases)
+        self._attempt: Attempt | None = None
+
+    async def ask(self, ask: AskModel, emit: Emit) -> Outcome:
+        """See core.model.Model."""
+        request = build(self._brief, self._entries(), ask, self._history)
+        routes = [parse(text) for text in self._brief.routes if text not in ask.skipped_routes]
+        ears = Ears(lambda text: emit(TextDelta(text)), Thinker(emit, self._rules.thinking).think)
+        last = _last_reply(self._entries(), ask.through_seq)
+        outcome = await chain.ask(
+            routes, partial(self._try, request, ears, last), emit, self._line.clock
+        )
+        if isinstance(outcome, Replied):
+            self._attempt = None
+        if outcome is None:  # every route is skipped or refused: the money ends here
+            standing = self._purse.standing()
+            return CapReached(standing.spent_usd, standing.cap_usd)
+        return outcome
+
+    def cut(self) -> ModelSaid | None:
+        """See core.model.Model."""
+        attempt, self._attempt = self._attempt, None
+        return None if attempt is None else attempt.partial()
+
+    async def _try(
+        self, request: Request, ears: Ears, last: ModelSaid | None, route: Route
+    ) -> Attempted:
+        attempt = Attempt(self._line.providers, self._purse, route, request, ears)
+        self._attempt = attempt
+        return await attempt.run("turn", partial(self._size, request, last, route))
+
+    def _size(
+        self, request: Request, last: ModelSaid | None, route: Route, provider: Provider
+    ) -> int:
+        """The most input tokens this request can have.
+
+        The bytes of its body; or, where this model has counted an earlier request of this history,
+        that count plus the bytes of what was added and of what may have been edited since (system
+        prompt and tools), whichever is less.
+        """
+        if provider.dialect == "fake":
+            return 0
+        whole = self._line.providers.size(provider, request)
+        if last is None or last.usage.input is None or (last.provider, last.model) != (
+            route.provider, route.model
+        ):  # fmt: skip
+            return whole
+        since = _last_spoken(request)
+        added = self._line.providers.size(provider, request, since)
+        return whole if since == 0 else min(whole, last.usage.input + added)
+
+
+class Thinker:
+    """Says once per ask that thinking began, and shows the thoughts only where that is wanted."""
+
+    def __init__(self, emit: Emit, shown: Literal["live", "off"]) -> None:
+        self._emit = emit
+        self._shown = shown == "live"
+        self._began = False
+
+    def think(self, text: str) -> None:
+        if not self._began:
+            self._began = True
+            self._emit(Thinking(""))
+        if self._shown:
+            self._emit(Thinking(text))
+
+
+def _last_reply(entries: Sequence[Entry], through_seq: int) -> ModelSaid | None:
+    """The newest whole reply of the journal; None when the newest one was cut."""
+    for entry in reversed(entries[:through_seq] if through_seq < len(entries) else entries):
+        if isinstance(entry.fact, ModelSaid):
+            said = entry.fact
+            whole = not said.partial and bool(said.text.strip() or said.calls)
+            return said if whole else None
+    return None
+
+
+def _last_spoken(request: Request) -> int:
+    """Where the newest reply stands in the history; 0 when there is none."""
+    for at in range(len(request.history) - 1, -1, -1):
+        if isinstance(request.history[at], ModelSpoke):
+            return at
+    return 0

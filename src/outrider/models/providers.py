@@ -1,0 +1,126 @@
+"""The configured providers, ready to be asked: a route and a request in, deltas out."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from outrider.core.clock import Clock
+from outrider.core.ids import Ids
+from outrider.core.model import Request
+from outrider.models import fake
+from outrider.models.delta import Delta, Faulted, Finished
+from outrider.models.openai import Encoder
+from outrider.models.openai_reply import decode
+from outrider.models.outgoing import Post
+from outrider.models.route import Known, Provider, Route
+from outrider.models.transport import Transport
+from outrider.models.trouble import faulted, malformed, plain, unusable
+
+Take = Callable[[Delta], None]
+
+
+class Providers:
+    """Knows every provider, its key and its dialect. `keys` gives a variable's live value."""
+
+    def __init__(
+        self,
+        known: Known,
+        keys: Callable[[str], str | None],
+        transport: Transport,
+        clock: Clock,
+        ids: Ids,
+    ) -> None:
+        self._known = known
+        self._keys = keys
+        self._clock = clock
+        self._encoder = Encoder()
+        self.transport = transport
+        self.ids = ids
+
+    def all(self) -> Mapping[str, Provider]:
+        """Every provider by name, as configured at this moment."""
+        return self._known()
+
+    def find(self, route: Route) -> Provider:
+        """The route's provider. Raises Trouble when it is unknown or its key is missing."""
+        provider = self._known().get(route.provider)
+        if provider is None:
+            raise unusable("provider_unknown", provider=route.provider)
+        self.key(provider)
+        return provider
+
+    def only(self, provider: Provider, key: str | None) -> "Providers":
+        """This provider alone, as somebody is about to configure it, with `key` not yet stored."""
+        if key is not None and provider.key_env is None:
+            provider = replace(provider, key_env="key")
+        known = {provider.name: provider}
+        return Providers(lambda: known, lambda _: key, self.transport, self._clock, self.ids)
+
+    def key(self, provider: Provider) -> str | None:
+        """The provider's key; None where none is needed. Raises Trouble when it is missing."""
+        key = self._keys(provider.key_env) if provider.key_env else None
+        if key is None and provider.key_env and not provider.local:
+            raise unusable("key_missing", provider=provider.name, variable=provider.key_env)
+        return key
+
+    def size(self, provider: Provider, request: Request, since: int = 0) -> int:
+        """UTF-8 bytes of the utterances from `since` on with system prompt and tools.
+
+        No tokenizer makes more tokens than bytes, so this bounds the input from above.
+        """
+        if since == 0:
+            return len(self._encoder.body(request, "", provider))
+        head = Request(request.system, request.history[since:], request.tools, 0)
+        return len(self._encoder.body(head, "", provider))
+
+    async def speak(
+        self, route: Route, request: Request, take: Take, sent: Callable[[], None]
+    ) -> None:
+        """Ask and feed `take`. Raises Trouble; an error inside the stream is Trouble too."""
+        provider = self.find(route)
+        match provider.dialect:
+            case "fake":
+                sent()
+                await fake.speak(request, route.model, self._clock, self.mint, take)
+            case "chat":
+                key = self.key(provider)
+                body = self._encoder.body(request, route.model, provider)
+                url = f"{provider.base_url}/chat/completions"
+                decoding = Decoding(take, key)
+                done = await self.transport.post(Post(url, body, decoding, sent, key))
+                if done and decoding.spoke and not decoding.complete:
+                    take(Finished("stop"))  # it gave no reason, but it did say that this was all
+
+    def mint(self) -> str:
+        """An id for a call that came without one of its own."""
+        return self.ids.new("call")
+
+
+class Decoding:
+    """Payloads of one stream decoded into `take`. Says when the reply is complete."""
+
+    def __init__(self, take: Take, key: str | None) -> None:
+        self._take = take
+        self._key = key
+        self._begun = False
+        self.spoke = False
+        self.complete = False
+
+    def __call__(self, payload: bytes) -> bool:
+        for delta in self._decoded(payload):
+            if isinstance(delta, Faulted):
+                detail = plain(delta.detail or delta.code, self._key)
+                raise faulted(delta.status, delta.code, detail, used=self._begun)
+            self.spoke = True
+            if isinstance(delta, Finished):
+                self.complete = True
+            self._take(delta)
+        self._begun = True
+        return self.complete
+
+    def _decoded(self, payload: bytes) -> Iterator[Delta]:
+        try:
+            return decode(json.loads(payload.decode()))
+        except (ValueError, RecursionError) as error:
+            detail = plain(f"{type(error).__name__}: {error}", self._key)
+            raise malformed(detail) from error

@@ -1,0 +1,80 @@
+"""Routes and providers: which model server, and which of its models."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Literal
+from urllib.parse import urlsplit
+
+from outrider.core.errors import Invalid
+
+Dialect = Literal["chat", "fake"]
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """A model server by name. `key_env` names the variable of its key; None: it wants none."""
+
+    name: str
+    dialect: Dialect
+    base_url: str
+    key_env: str | None = None
+    context_window: int | None = None  # tokens, as the owner stated; None: not stated
+
+    @property
+    def host(self) -> str:
+        return urlsplit(self.base_url).hostname or ""
+
+    @property
+    def local(self) -> bool:
+        """Whether the server is on this machine, so that nobody sends a bill."""
+        return is_loopback(self.host)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A provider's name plus a model's, written `provider:model`."""
+
+    provider: str
+    model: str
+
+    def __str__(self) -> str:
+        return f"{self.provider}:{self.model}"
+
+
+Known = Callable[[], Mapping[str, Provider]]  # live: the owner may add a server at any time
+
+
+def parse(text: str) -> Route:
+    """The route of `provider:model`; a model may hold further colons. Raises Invalid."""
+    provider, _, model = text.strip().partition(":")
+    if not provider.strip() or not model.strip():
+        raise Invalid("route_malformed", route=text)
+    return Route(provider.strip(), model.strip())
+
+
+def locate(route: Route, known: Mapping[str, Provider]) -> Provider:
+    """The route's provider. Raises Invalid `provider_unknown`, naming those there are."""
+    found = known.get(route.provider)
+    if found is None:
+        raise Invalid("provider_unknown", provider=route.provider, known=", ".join(sorted(known)))
+    return found
+
+
+def is_spared(host: str, no_proxy: str) -> bool:
+    """Whether `no_proxy` (hosts and suffixes parted by commas, or `*`) names this host."""
+    for name in no_proxy.split(","):
+        suffix = name.strip().lower().lstrip(".")
+        if suffix == "*" or (suffix and (host == suffix or host.endswith("." + suffix))):
+            return True
+    return False
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name or address can only be this machine."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

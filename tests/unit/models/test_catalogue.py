@@ -1,0 +1,107 @@
+"""What providers offer, and what a person who sets one up is told."""
+
+import pytest
+
+from outrider.core.ledger import Account
+from outrider.models.catalogue import Catalogue, Offer, State
+from outrider.models.check import Check
+from outrider.models.route import Provider, Route
+from tests.fakes.model_line import PAID
+from tests.fakes.model_script import fails, says
+from tests.unit.models.conftest import Drives
+
+pytestmark = pytest.mark.anyio
+
+OWNER = Account(None, None, "main", None)
+
+
+async def test_every_provider_is_listed_with_how_it_answered(drives: Drives) -> None:
+    offers, states = await Catalogue(drives.line).offers()
+    assert {state.name: state.error for state in states} == {
+        "one": None, "two": None, "keyed": "key_missing", "far": "unreachable", "fake": None,
+    }  # fmt: skip
+    assert State("one", True, None) in states
+    assert [offer.route for offer in offers if offer.provider == "fake"] == [
+        "fake:echo", "fake:slow",
+    ]  # fmt: skip
+
+
+async def test_an_offer_has_the_price_and_window_that_are_known(drives: Drives) -> None:
+    drives.server.models = {
+        "data": [
+            {
+                "id": "paid",
+                "context_length": 9_000,
+                "architecture": {"input_modalities": ["image"]},
+            },
+            {"id": "plain"},
+            {"no": "id"},
+        ]
+    }
+    offers, _ = await Catalogue(drives.line).offers()
+    assert [offer for offer in offers if offer.provider == "one"] == [
+        Offer("one:paid", "one", "paid", 9_000, 10.0, 100.0, PAID.date, True, True),
+        Offer("one:plain", "one", "plain", None, None, None, None, True, None),
+    ]
+
+
+async def test_a_window_that_a_server_told_is_remembered(drives: Drives) -> None:
+    drives.server.models = {"data": [{"id": "m", "meta": {"n_ctx_train": 32_768}}]}
+    catalogue = Catalogue(drives.line)
+    before = await catalogue.window(Route("one", "m"))
+    await catalogue.offers()
+    assert (before, await catalogue.window(Route("one", "m"))) == (None, 32_768)
+
+
+@pytest.mark.parametrize("models", [[], {"data": None}, "x", {"error": "no"}])
+async def test_a_list_that_makes_no_sense_is_an_error(drives: Drives, models: object) -> None:
+    drives.server.models = models
+    _, states = await Catalogue(drives.line).offers()
+    expected = None if models == [] else "malformed_stream"
+    assert states[0] == State("one", expected is None, expected)
+
+
+class TestCheck:
+    """The connection check of the first run."""
+
+    async def checked(self, drives: Drives, base_url: str, model: str | None = None) -> Check:
+        provider = Provider("new", "chat", base_url)
+        line = drives.line.only(provider, "key-1")
+        found = line.providers.find(Route("new", "m"))
+        assert found.key_env is not None
+        self.result = await Check(line, found).run(model, OWNER)
+        return Check(line, found)
+
+    async def test_a_good_server_passes_and_names_its_models(self, drives: Drives) -> None:
+        await self.checked(drives, drives.server.base_url)
+        steps = [(step.name, step.ok) for step in self.result.steps]
+        assert steps == [("reach", True), ("key", True)]
+        assert self.result.models == ("fake-model", "priced-model", "other-model")
+        assert drives.server.requests[0].headers["authorization"] == "Bearer key-1"
+        assert drives.ledger.rows == []
+
+    async def test_a_model_gives_a_tiny_real_answer_that_is_on_the_ledger(
+        self, drives: Drives
+    ) -> None:
+        drives.server.queue.append(says("Hello!", usage={"cost": 0.001}))
+        await self.checked(drives, drives.server.base_url, "m")
+        answer = self.result.steps[-1]
+        assert (answer.name, answer.ok, answer.text, answer.cost_usd) == (
+            "answer", True, "Hello!", 0.001,
+        )  # fmt: skip
+        assert [(row.purpose, row.state) for row in drives.ledger.rows] == [("check", "settled")]
+
+    async def test_a_model_that_refuses_says_why(self, drives: Drives) -> None:
+        drives.server.queue.append(fails(401, "bad key-1"))
+        await self.checked(drives, drives.server.base_url, "m")
+        last = self.result.steps[-1]
+        assert (last.name, last.ok, last.error, last.text) == (
+            "answer", False, "key_refused", "bad …",
+        )  # fmt: skip
+        assert not self.result.ok
+
+    async def test_a_server_that_is_not_there_ends_at_the_first_step(self, drives: Drives) -> None:
+        await self.checked(drives, "http://127.0.0.1:9/v1", "m")
+        assert [(s.name, s.ok, s.error) for s in self.result.steps] == [
+            ("reach", False, "unreachable")
+        ]

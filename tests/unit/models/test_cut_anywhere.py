@@ -1,0 +1,86 @@
+"""A provider that cuts after k bytes, for every k (REL-21, and SEC-108 for the pieces)."""
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from outrider.core.model import PersonSpoke, Request
+from outrider.models.attempt import Attempt, Attempted, Ears, Failed
+from outrider.models.outgoing import Post
+from outrider.models.purse import Policy, Purse
+from outrider.models.route import Route
+from outrider.models.sse import Splitter
+from outrider.models.transport import Transport
+from outrider.models.trouble import lost
+from tests.fakes.ledger import FakeLedger
+from tests.fakes.model_line import ACCOUNT, make_line
+from tests.fakes.model_script import calls, says
+
+pytestmark = pytest.mark.anyio
+
+WORDS = b"".join(says("Xin ", "chào ", "ก😀").pieces)
+CALLS = b"".join(calls(("read", '{"path": "ก"}'), ("list", "{}"), text="so").pieces)
+REQUEST = Request("", (PersonSpoke("hi"),), (), 100)
+
+
+class Recorded(Transport):
+    """Plays pieces of a recorded stream without a socket; `cut` ends them with a broken connection."""
+
+    def __init__(self, *pieces: bytes, cut: bool) -> None:
+        super().__init__()
+        self._pieces = pieces
+        self._cut = cut
+
+    async def post(self, post: Post) -> bool:
+        post.sent()
+        splitter = Splitter()
+        for piece in self._pieces:
+            for payload in splitter.feed(piece):
+                if payload == b"[DONE]":
+                    return True
+                post.take(payload)
+        if self._cut:
+            raise lost("cut", "", used=True)
+        return False
+
+
+async def played(*pieces: bytes, cut: bool) -> tuple[Attempted, str, FakeLedger]:
+    ledger = FakeLedger()
+    line = make_line(ledger=ledger, transport=Recorded(*pieces, cut=cut))
+    purse = Purse(ledger, line.prices, ACCOUNT, Policy())
+    shown: list[str] = []
+    ears = Ears(shown.append, shown.append)
+    attempt = Attempt(line.providers, purse, Route("one", "m"), REQUEST, ears)
+    return await attempt.run("turn", lambda provider: 0), "".join(shown), ledger
+
+
+@pytest.mark.parametrize("stream", [WORDS, CALLS], ids=["words", "calls"])
+async def test_a_reply_cut_anywhere_is_whole_or_marked_and_shown_text_is_kept(
+    stream: bytes,
+) -> None:
+    whole, all_shown, _ = await played(stream, cut=False)
+    assert not isinstance(whole, Failed)
+    for k in range(len(stream)):
+        result, shown, ledger = await played(stream[:k], cut=True)
+        assert all_shown.startswith(shown)
+        assert [row.state for row in ledger.rows] == ["unknown"]  # sent, so it is counted, once
+        match result:
+            case Failed(trouble=trouble, said=said):
+                assert trouble.transient
+                assert (said.text if said else "") == shown
+                assert said is None or (said.partial and not said.calls)
+            case _:
+                assert (result.text, result.calls) == (whole.text, whole.calls)
+
+
+@given(st.lists(st.integers(0, len(CALLS)), max_size=8), st.sampled_from([WORDS, CALLS]))
+@settings(max_examples=100, deadline=None)
+@pytest.mark.anyio
+async def test_a_stream_in_any_pieces_is_the_same_reply(places: list[int], stream: bytes) -> None:
+    edges = [0, *sorted(min(place, len(stream)) for place in places), len(stream)]
+    pieces = [stream[a:b] for a, b in itertools.pairwise(edges)]
+    result, shown, _ = await played(*pieces, cut=False)
+    whole, all_shown, _ = await played(stream, cut=False)
+    assert (result, shown) == (whole, all_shown)
