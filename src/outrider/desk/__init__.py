@@ -1,0 +1,1 @@
+"""The desk admits work: one turn per conversation, whoever brings it."""

@@ -1,0 +1,153 @@
+"""Admission: a message is stored once, then starts a turn or waits behind the one that runs."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from outrider.core.activity import ConversationMoved
+from outrider.core.conversation import Conversation
+from outrider.core.entry import Entry, ToolAnswered, UserSaid
+from outrider.core.errors import Conflict, Invalid
+from outrider.core.event import Accepted, Queue, QueuedUp
+from outrider.core.message import message
+from outrider.core.run import Run
+from outrider.core.wake import Retry, UserMessage
+from outrider.desk.books import Books, Feed
+from outrider.desk.turns import Turns
+from outrider.feed.watch import Watch
+from outrider.store.accept import Known
+
+TEXT_CHARS = 20_000
+TITLE_CHARS = 60
+STEER = "/steer"
+
+Kind = Literal["follow_up", "steer"]
+# the results of calls that an earlier turn left open
+Leftover = Callable[[Conversation, Sequence[Entry]], Sequence[ToolAnswered]]
+
+
+class Admission:
+    """The one way in for every door: web, API, a drained queue, a retry."""
+
+    def __init__(self, books: Books, feed: Feed, turns: Turns, leftover: Leftover) -> None:
+        self._books = books
+        self._feed = feed
+        self._turns = turns
+        self._leftover = leftover
+
+    def say(
+        self, conversation_id: str, text: str, source: str = "chat", request_id: str | None = None
+    ) -> Watch:
+        """Store a message and return the sender's stream.
+
+        Nothing is awaited between the look and the commit, so that one conversation never has two
+        turns. Raises Invalid (empty, over 20,000 characters, bare /steer), NotFound, Full (queue)
+        and Conflict("awaiting_decision").
+        """
+        conversation = self._books.conversations.get(conversation_id)
+        steer, words = parse(text)
+        if request_id is not None:
+            known = self._books.messages.known(conversation_id, request_id)
+            if known is not None:
+                return self._again(conversation_id, known, words)
+        if self._turns.busy(conversation_id):
+            return self._queue(conversation_id, "steer" if steer else "follow_up", words,
+                               source, request_id)  # fmt: skip
+        if self._books.approvals.pending(conversation_id) is not None:
+            raise Conflict("awaiting_decision")
+        watch = self._feed.hub.sender(conversation_id)
+        stored = self._books.messages.accept(
+            conversation, words, wake=UserMessage(source), source=source, request_id=request_id,
+            close=self._open_calls(conversation),
+        )  # fmt: skip
+        self._begin(conversation, stored.run, Accepted(
+            message(stored.said, conversation.agent_id), stored.run.id))  # fmt: skip
+        return watch
+
+    def drain(self, conversation_id: str) -> bool:
+        """Turn everything that waits into one message and start its turn; False: nothing did."""
+        conversation = self._books.conversations.get(conversation_id)
+        if self._turns.busy(conversation_id) or self._books.approvals.pending(conversation_id):
+            return False
+        drained = self._books.messages.drain(conversation, close=self._open_calls(conversation))
+        if drained is None:
+            return False
+        said = message(drained.accepted.said, conversation.agent_id)
+        event = Accepted(said, drained.accepted.run.id, drained.item_ids)
+        self._begin(conversation, drained.accepted.run, event)
+        self._feed.hub.publish(conversation_id, Queue(()))
+        return True
+
+    def retry(self, conversation_id: str, run: Run) -> Watch:
+        """Run the message of a failed run again, as a new run that says so."""
+        conversation = self._books.conversations.get(conversation_id)
+        if self._turns.busy(conversation_id):
+            raise Conflict("busy")
+        watch = self._feed.hub.sender(conversation_id)
+        stored = self._books.messages.reopen(
+            conversation,
+            wake=Retry(run.id, run.source),
+            retry_of=run.id,
+            close=self._open_calls(conversation),
+        )  # fmt: skip
+        self._begin(conversation, stored.run, None)
+        return watch
+
+    def _begin(self, conversation: Conversation, run: Run, event: Accepted | None) -> None:
+        if event is not None:
+            self._feed.hub.publish(conversation.id, event)
+        self._turns.start(run)
+        if event is not None and not conversation.title:
+            title = " ".join(event.entry.content.split())[:TITLE_CHARS]
+            self._books.conversations.retitle(conversation.id, title)
+
+    def _queue(
+        self, conversation_id: str, kind: Kind, text: str, source: str, request_id: str | None
+    ) -> Watch:
+        item = self._books.messages.enqueue(
+            conversation_id, kind, text, source=source, request_id=request_id
+        )
+        self._tell_queue(conversation_id)
+        return self._feed.hub.queued(QueuedUp(item.item_id, item.kind, item.position))
+
+    def _again(self, conversation_id: str, known: Known, text: str) -> Watch:
+        """A request id seen before stores nothing: its first sending is the answer."""
+        if text not in self._stored_words(conversation_id, known):
+            raise Conflict("request_id_reused")
+        if known.item is not None:
+            item = known.item
+            return self._feed.hub.queued(QueuedUp(item.item_id, item.kind, item.position))
+        return self._feed.hub.watch(conversation_id, None) or self._feed.hub.stored(conversation_id)
+
+    def _open_calls(self, conversation: Conversation) -> Sequence[ToolAnswered]:
+        return self._leftover(conversation, self._books.journals.entries(conversation.id))
+
+    def _stored_words(self, conversation_id: str, known: Known) -> str:
+        """The words that a request became; a drained one is part of a longer message."""
+        if known.item is not None:
+            return known.item.text
+        for entry in reversed(self._books.journals.entries(conversation_id)):
+            if entry.id == known.entry_id and isinstance(entry.fact, UserSaid):
+                return entry.fact.text
+        return ""
+
+    def _tell_queue(self, conversation_id: str) -> None:
+        queued = tuple(self._books.messages.queued(conversation_id))
+        self._feed.hub.publish(conversation_id, Queue(queued))
+        if self._feed.activity.heard():
+            moved = ConversationMoved(self._books.conversations.get(conversation_id))
+            self._feed.activity.publish(moved)
+
+
+def parse(text: str) -> tuple[bool, str]:
+    """Whether a message asks to be taken into the running turn, and its words."""
+    words = text.strip()
+    if not words:
+        raise Invalid("empty_text")
+    if len(text) > TEXT_CHARS:
+        raise Invalid("text_too_long", chars=len(text), most=TEXT_CHARS)
+    if words.split(None, 1)[0] != STEER:
+        return False, words
+    steered = words[len(STEER) :].strip()
+    if not steered:
+        raise Invalid("bare_steer")
+    return True, steered

@@ -1,0 +1,121 @@
+"""A person's word on an approval: stored once, then the same run goes on."""
+
+from outrider.core.activity import ApprovalMoved
+from outrider.core.approval import Answerable, Approval, Grant
+from outrider.core.clock import Clock
+from outrider.core.errors import Conflict, Invalid
+from outrider.core.event import Note
+from outrider.core.message import message
+from outrider.desk.books import Books, Feed
+from outrider.desk.turns import Turns
+from outrider.feed.watch import Watch
+
+
+class Decisions:
+    """Decides approvals, from whichever tab or after whatever restart, and resumes their runs."""
+
+    def __init__(self, books: Books, feed: Feed, turns: Turns, clock: Clock) -> None:
+        self._books = books
+        self._feed = feed
+        self._turns = turns
+        self._clock = clock
+
+    async def decide(
+        self,
+        conversation_id: str,
+        approval_id: str,
+        *,
+        approve: bool,
+        always: bool = False,
+        command_prefix: str | None = None,
+        note: str | None = None,
+        decided_from: str = "web",
+    ) -> Watch:
+        """Approve or deny; `always` also grants. Raises Conflict when it was decided already."""
+        approval = self._open(conversation_id, approval_id)
+        if approval.kind == "question":
+            raise Conflict("is_question")
+        grant = self._grant(approval, always, command_prefix) if approve else None
+        outcome: Answerable = "approved" if approve else "denied"
+        return await self._settle(approval, outcome, note, decided_from, grant)
+
+    async def answer(
+        self, conversation_id: str, approval_id: str, answer: str, *, decided_from: str = "web"
+    ) -> Watch:
+        """Answer a question with an option or with free words."""
+        approval = self._open(conversation_id, approval_id)
+        if approval.kind != "question":
+            raise Conflict("not_question")
+        if not answer.strip():
+            raise Invalid("empty_text")
+        return await self._settle(approval, "answered", answer.strip(), decided_from, None)
+
+    async def expire(self) -> None:
+        """Close every approval whose deadline has passed; its turn goes on without it."""
+        for approval in self._books.approvals.due(self._clock.now()):
+            if not self._turns.busy(approval.conversation_id):
+                watch = await self._settle(approval, "expired", None, "clock", None)
+                watch.close()
+
+    def _open(self, conversation_id: str, approval_id: str) -> Approval:
+        self._books.conversations.get(conversation_id)  # a deleted one has no approvals
+        approval = self._books.approvals.get(conversation_id, approval_id)
+        if approval.status != "pending":
+            raise Conflict("already_decided", status=approval.status)
+        return approval
+
+    async def _settle(
+        self,
+        approval: Approval,
+        outcome: Answerable,
+        note: str | None,
+        decided_from: str,
+        grant: Grant | None,
+    ) -> Watch:
+        """Hold the conversation first: a message sent right now waits behind the decision."""
+        conversation_id = approval.conversation_id
+        try:
+            self._turns.hold(conversation_id)
+        except Conflict:
+            raise Conflict("already_decided", status="pending") from None
+        watch = self._feed.hub.sender(conversation_id)
+        try:
+            decided, entry = await self._books.approvals.decide(
+                conversation_id, approval.id, outcome,
+                note=note, decided_from=decided_from, grant=grant,
+            )  # fmt: skip
+        except BaseException:
+            watch.close()
+            self._turns.release(conversation_id)
+            raise
+        self._feed.activity.publish(ApprovalMoved(decided))
+        self._feed.hub.publish(conversation_id, Note(message(entry, approval.agent_id)))
+        turn = self._turns.start(self._books.runs.get(approval.run_id))
+        turn.record.decided(approval.id, outcome)
+        return watch
+
+    def _grant(self, approval: Approval, always: bool, prefix: str | None) -> Grant | None:
+        """The standing yes that goes with an approval, or None.
+
+        Money is granted by its approval itself: it is asked once for a conversation and route.
+        """
+        now = self._clock.now()
+        if approval.kind == "money":
+            return Grant(now, money_route=approval.route)
+        if not always:
+            return None
+        if not approval.grantable:
+            raise Invalid("not_grantable", tool=approval.tool)
+        if approval.cwd is None:
+            return Grant(now, tool=approval.tool)
+        chosen = (prefix or approval.prefix or "").strip()
+        if not chosen or (
+            not f"{approval.prefix} ".startswith(f"{chosen} ") and not _covers(chosen, approval)
+        ):
+            raise Invalid("not_grantable", tool=approval.tool)
+        return Grant(now, tool=approval.tool, command_prefix=chosen, cwd=approval.cwd)
+
+
+def _covers(prefix: str, approval: Approval) -> bool:
+    command = str(approval.arguments.get("command", "")).strip()
+    return f"{command} ".startswith(f"{prefix} ")

@@ -1,0 +1,151 @@
+"""The record of a turn: a Run folded from what the turn does, stored at step boundaries."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from outrider.core.clock import Clock, between_ms
+from outrider.core.event import (
+    Assistant,
+    Note,
+    Steered,
+    TextDelta,
+    Thinking,
+    TurnEvent,
+)  # fmt: skip
+from outrider.core.event_work import EscalatedTo, RouteFallback, RouteRetry, ToolBegan, ToolResulted
+from outrider.core.message import Message
+from outrider.core.run import Run, Step, StepKind
+
+OUTPUT_CHARS = 2_000  # of a tool's output kept with its step; the entry has the whole
+SUMMARY_CHARS = 200
+
+OnStep = Callable[[Run, Step], None]
+
+
+class Record:
+    """Keeps the run of one drive up to date. `on_step` hears of a step that opened or closed."""
+
+    def __init__(self, run: Run, clock: Clock, on_step: OnStep) -> None:
+        self.run = run
+        self._clock = clock
+        self._on_step = on_step
+        self._steps = list(run.steps)
+        self._opened: dict[int, float] = {}  # step number → monotonic start
+        self._calls: dict[str, int] = {}  # call id → number of its open step
+        self._model: int | None = None
+
+    def asking(self) -> None:
+        """A request leaves for a model."""
+        self._model = self._open("model", "")
+
+    def see(self, event: TurnEvent) -> None:
+        """Fold one event. Deltas only mark the first token; they are never stored."""
+        match event:
+            case TextDelta() | Thinking():
+                self._first_token()
+            case Assistant(entry=entry):
+                self._replied(entry)
+            case ToolBegan(call_id=call_id, name=name, arguments=arguments):
+                self._calls[call_id] = self._open(
+                    "tool", name, tool=name, call_id=call_id, arguments=arguments
+                )
+            case ToolResulted(entry=entry):
+                self._resulted(entry)
+            case RouteFallback(route=route, error=error):
+                self._moved("fallback", route, error.code)
+            case RouteRetry(route=route, error=error):
+                self._moved("retry", route, error.code)
+            case EscalatedTo(route=route, reason=reason):
+                self._add("escalation", reason, route=route)
+            case Steered(folded=folded):
+                self._add("steer", str(folded))
+            case Note(entry=entry):
+                self._add("note", entry.code or entry.kind)
+            case _:
+                pass
+
+    def waiting(self, kind: str, approval_id: str, tool: str) -> None:
+        """The turn rests: an open approval step times how long."""
+        self._model_gone()
+        self._open("approval", tool or kind, approval_id=approval_id)
+        self.change(waiting_for=kind)
+
+    def decided(self, approval_id: str, outcome: str) -> None:
+        """Close the step of an approval. Its time is wall time: it may span a restart."""
+        for step in self._steps:
+            if step.approval_id == approval_id and step.duration_ms is None:
+                self._close(step.n, output=outcome)
+
+    def change(self, **fields: object) -> Run:
+        """The run with some fields changed."""
+        self.run = replace(self.run, **fields, steps=tuple(self._steps))  # type: ignore[arg-type]
+        return self.run
+
+    def finish(self, **fields: object) -> Run:
+        """Close what is open and stamp the end. A model step that never answered goes."""
+        self._model_gone()
+        for step in self._steps:
+            if step.duration_ms is None:
+                self._close(step.n)
+        return self.change(finished_at=self._clock.now(), waiting_for=None, **fields)
+
+    def _replied(self, entry: Message) -> None:
+        n = self._model if self._model is not None else self._open("model", "")
+        self._model = None
+        route = f"{entry.provider}:{entry.model}" if entry.provider else None
+        summary = next((line for line in entry.content.splitlines() if line.strip()), "")
+        if summary:
+            self.run = replace(self.run, summary=summary[:SUMMARY_CHARS])
+        self.run = replace(self.run, model=entry.model or self.run.model)
+        self._close(n, title=entry.model or "", route=route, cost_usd=entry.cost_usd,
+                    usage=entry.usage, output=entry.content[:OUTPUT_CHARS])  # fmt: skip
+
+    def _resulted(self, entry: Message) -> None:
+        call_id = entry.tool_call_id or ""
+        n = self._calls.pop(call_id, None)
+        if n is None:  # closed without running: refused, denied, cut
+            n = self._open("tool", entry.name or "", tool=entry.name, call_id=call_id)
+        self._close(n, output=entry.content[:OUTPUT_CHARS], is_error=bool(entry.is_error),
+                    cost_usd=entry.cost_usd)  # fmt: skip
+
+    def _moved(self, kind: StepKind, route: str, code: str) -> None:
+        """A failed attempt takes the model step's time; a new model step opens behind it."""
+        if self._model is not None:
+            n, self._model = self._model, None
+            self._close(n, kind=kind, title=code, route=route, is_error=True)
+        self.asking()
+
+    def _first_token(self) -> None:
+        if self._model is None:
+            return
+        step = self._steps[self._model - 1]
+        if step.first_token_ms is None:
+            self._steps[step.n - 1] = replace(step, first_token_ms=self._since(step.n))
+
+    def _model_gone(self) -> None:
+        if self._model is not None and self._model == len(self._steps):
+            self._steps.pop()
+        self._model = None
+
+    def _add(self, kind: StepKind, title: str, **fields: object) -> None:
+        self._close(self._open(kind, title, **fields))
+
+    def _open(self, kind: StepKind, title: str, **fields: object) -> int:
+        n = len(self._steps) + 1
+        step = Step(n, kind, title, self._clock.now(), **fields)  # type: ignore[arg-type]
+        self._steps.append(step)
+        self._opened[n] = self._clock.monotonic()
+        self._on_step(self.run, step)
+        return n
+
+    def _close(self, n: int, **fields: object) -> None:
+        step = replace(self._steps[n - 1], duration_ms=self._since(n), **fields)  # type: ignore[arg-type]
+        self._steps[n - 1] = step
+        self._opened.pop(n, None)
+        self._on_step(self.change(), step)
+
+    def _since(self, n: int) -> int:
+        opened = self._opened.get(n)
+        if opened is None:  # opened by an earlier drive: only the stamps know
+            return between_ms(self._steps[n - 1].started_at, self._clock.now())
+        return round((self._clock.monotonic() - opened) * 1000)

@@ -1,0 +1,64 @@
+"""A title for a conversation: one small metered call after its first answer."""
+
+from typing import Protocol
+
+from outrider.core.activity import ConversationMoved
+from outrider.core.agent import Agent
+from outrider.core.conversation import Conversation
+from outrider.core.entry import ModelSaid, UserSaid
+from outrider.core.run import Run
+from outrider.desk.books import Books, Feed
+from outrider.desk.phrases import frame
+
+ASK_CHARS = 2_000  # of the first exchange: enough to name it
+TITLE_CHARS = 60
+TITLE_TOKENS = 512
+
+
+class Namer(Protocol):
+    """Asks a model on the side. `titled` answers None when it may not or fails."""
+
+    def agent(self, agent_id: str) -> Agent: ...
+
+    async def titled(
+        self, conversation: Conversation, run: Run, prompt: str, most: int
+    ) -> str | None: ...
+
+
+class Titles:
+    """Names a conversation once, in the background; a person's own title always wins."""
+
+    def __init__(self, books: Books, feed: Feed, namer: Namer) -> None:
+        self._books = books
+        self._feed = feed
+        self._namer = namer
+
+    def wanted(self, run: Run) -> bool:
+        """Only the first turn of a conversation, and only when it was answered."""
+        return run.ending == "done" and run.after_seq == 0
+
+    async def name(self, run: Run) -> None:
+        """Ask, tidy, store. Leaves the title alone when no usable line comes back."""
+        asked, answered = self._exchange(run.conversation_id)
+        language = self._namer.agent(run.agent_id).language
+        prompt = frame(language)["title"].format(asked=asked, answered=answered)
+        conversation = self._books.conversations.get(run.conversation_id)
+        reply = await self._namer.titled(conversation, run, prompt, TITLE_TOKENS)
+        title = tidy(reply or "")
+        if title:
+            self._books.conversations.retitle(run.conversation_id, title)
+            moved = ConversationMoved(self._books.conversations.get(run.conversation_id))
+            self._feed.activity.publish(moved)
+
+    def _exchange(self, conversation_id: str) -> tuple[str, str]:
+        facts = [entry.fact for entry in self._books.journals.entries(conversation_id)]
+        asked = next((fact.text for fact in facts if isinstance(fact, UserSaid)), "")
+        answered = next((f.text for f in facts if isinstance(f, ModelSaid) and f.text), "")
+        return asked[:ASK_CHARS], answered[:ASK_CHARS]
+
+
+def tidy(reply: str) -> str:
+    """One line without quotes or a closing period; empty when the reply was no title."""
+    line = next((line.strip() for line in reply.splitlines() if line.strip()), "")
+    line = line.strip("\"'“”«»*#` ").rstrip(".")
+    return line if 0 < len(line) <= TITLE_CHARS else ""
