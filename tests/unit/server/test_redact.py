@@ -1,0 +1,36 @@
+"""Secrets in exports (A-EXP-4)."""
+
+import pytest
+
+from outrider.server.redact import Redactor, secret_values
+
+SECRET = "abcdefgh-ijklmnop"
+
+
+def test_secrets_are_found_by_the_names_of_their_variables() -> None:
+    environ = {"OPENAI_API_KEY": "k" * 8, "db_password": "p" * 9, "HOME": "/home/someone",
+               "SHORT_TOKEN": "1234567"}  # fmt: skip
+    assert secret_values(environ) == ("p" * 9, "k" * 8)
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        (f"a {SECRET} b", "a [masked] b"),
+        ("ends with abcdefgh-ijk", "ends with [masked]"),
+        ("abcdefgh-ij… and …jklmnop.", "[masked]… and …jklmnop."),
+        ("…efgh-ijklmnop then", "…[masked] then"),
+        ("abcdefg", "abcdefg"),
+        ("sk-proj_0123456789", "[masked]"),
+        ("Authorization: Bearer abc.def-0123", "Authorization: Bearer [masked]"),
+        ("eyJhbGciOiJI.eyJzdWIiOiIx.c2ln", "[masked]"),
+        ("ask-me-anything-now", "ask-me-anything-now"),
+    ],
+)
+def test_a_recognised_secret_is_masked(text: str, masked: str) -> None:
+    assert Redactor([SECRET]).text(text) == masked
+
+
+def test_every_string_of_a_value_is_read() -> None:
+    value = {SECRET: [1, None, {"x": f"{SECRET}!"}]}
+    assert Redactor([SECRET]).value(value) == {"[masked]": [1, None, {"x": "[masked]!"}]}
