@@ -1,0 +1,20 @@
+"""Every route of the door, in the order of the document."""
+
+from outrider.server import (
+    agents,
+    approvals,
+    connections,
+    conversations,
+    messages,
+    runs,
+    session,
+    settings,
+    stats,
+    uploads,
+)  # fmt: skip
+from outrider.server.route import Route
+
+ROUTES: tuple[Route, ...] = (
+    *settings.ROUTES, *session.ROUTES, *conversations.ROUTES, *messages.ROUTES, *approvals.ROUTES,
+    *runs.ROUTES, *stats.ROUTES, *agents.ROUTES, *connections.ROUTES, *uploads.ROUTES,
+)  # fmt: skip
