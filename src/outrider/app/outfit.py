@@ -1,0 +1,85 @@
+"""What each turn is given, from the home as it is set at that moment."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from outrider.app.crew import Crew
+from outrider.app.kit import Kit
+from outrider.app.standing import Standing
+from outrider.core.agent import Agent
+from outrider.core.brief import Brief
+from outrider.core.conversation import Conversation
+from outrider.core.entry import Entry, ToolAnswered
+from outrider.core.ledger import Account
+from outrider.core.model import Model
+from outrider.core.run import Run
+from outrider.core.tool import Here
+from outrider.core.workspace import Workspace
+from outrider.desk.phrases import phrases
+from outrider.loop.leftover import open_calls
+from outrider.models.line import Line, Rules
+from outrider.models.meter import Metered
+from outrider.models.side import side
+from outrider.tools.toolbox import Toolbox
+
+
+class HomeOutfit:
+    """Satisfies `desk.seat.Outfit`; also asks side questions and closes calls cut earlier."""
+
+    def __init__(self, standing: Standing, spill: Path, kit: Kit, crew: Crew, line: Line) -> None:
+        self._standing = standing
+        self._spill = spill
+        self._kit = kit
+        self._crew = crew
+        self._line = line
+
+    def agent(self, agent_id: str) -> Agent:
+        """An agent as it is set now."""
+        return self._standing.agent(agent_id)
+
+    def toolbox(self, conversation: Conversation, agent: Agent) -> Toolbox:
+        """The tools of one drive, standing in the agent's workspace."""
+        workspace = Workspace(
+            agent.workspace, str(self._spill / conversation.id), agent.write_paths
+        )
+        here = Here(workspace, conversation.id, "", agent.language, agent.tool_output_chars)
+        return Toolbox(self._kit.tools, here, agent)
+
+    def system(self, agent: Agent) -> str:
+        """The system prompt, read from disk now."""
+        return self._crew.system(agent)
+
+    def max_output_tokens(self) -> int:
+        """The most tokens one reply may have, thinking included."""
+        return self._standing.config.max_output_tokens
+
+    def model(
+        self, conversation: Conversation, brief: Brief, entries: Callable[[], Sequence[Entry]]
+    ) -> Model:
+        """The metered chain of one drive."""
+        account = Account(
+            conversation.id, conversation.root_id, conversation.agent_id, brief.run_id
+        )
+        return Metered(brief, entries, account, self._line, self._rules())
+
+    def leftover(
+        self, conversation: Conversation, entries: Sequence[Entry]
+    ) -> Sequence[ToolAnswered]:
+        """Results for the calls that an earlier turn left open."""
+        agent = self.agent(conversation.agent_id)
+        return open_calls(entries, phrases(agent.language), self._kit.specs(agent))
+
+    async def titled(
+        self, conversation: Conversation, run: Run, prompt: str, most: int
+    ) -> str | None:
+        """The answer to a side question about a conversation's name, or None."""
+        account = Account(conversation.id, conversation.root_id, run.agent_id, run.id)
+        routes = conversation.routes or self.agent(run.agent_id).routes
+        granted = [grant.money_route for grant in conversation.auto_approve if grant.money_route]
+        return await side(
+            self._line, self._rules(), account, "title", routes, prompt, most, granted
+        )
+
+    def _rules(self) -> Rules:
+        config = self._standing.config
+        return Rules(unpriced=config.unpriced, thinking=config.thinking)

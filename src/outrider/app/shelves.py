@@ -1,0 +1,42 @@
+"""The stored side of a home: one database, and everything that reads and writes it."""
+
+from dataclasses import dataclass
+
+from outrider.core.clock import Clock
+from outrider.core.ids import Ids
+from outrider.core.opening import Opening
+from outrider.desk.books import Books
+from outrider.store.accept import Messages
+from outrider.store.approvals import Approvals
+from outrider.store.conversations import Conversations
+from outrider.store.db import Database
+from outrider.store.journal import Journals
+from outrider.store.ledger import StoredLedger
+from outrider.store.runs import Runs
+from outrider.store.schema import SCHEMA, migrate
+from outrider.store.spend import Spends
+
+
+@dataclass(frozen=True, slots=True)
+class Shelves:
+    """The open database and the books on it."""
+
+    db: Database
+    books: Books
+
+
+def shelves(path: str, ids: Ids, clock: Clock, opening: Opening, queue_limit: int) -> Shelves:
+    """Open the database of a home, bring it to the newest schema, and lay out its books."""
+    db = Database(path)
+    migrate(db, SCHEMA)
+    spends = Spends(db)
+    journals = Journals(db, ids, clock, opening)
+    books = Books(
+        conversations=Conversations(db, ids, clock, journals, spends),
+        messages=Messages(db, ids, clock, journals, queue_limit),
+        journals=journals,
+        approvals=Approvals(db, clock, journals),
+        runs=Runs(db, clock, journals),
+        ledger=StoredLedger(db, ids, clock, spends),
+    )
+    return Shelves(db, books)

@@ -1,0 +1,57 @@
+"""What happens by itself while the gateway is up: expiry, purging, old spill files."""
+
+import asyncio
+import logging
+import shutil
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from outrider.desk.decision import Decisions
+from outrider.store.conversations import Conversations
+from outrider.tools import spill
+
+log = logging.getLogger(__name__)
+
+EXPIRY_S = 1.0  # an indexed look at one small table; a card's line and its end agree to a second
+PURGE_S = 5.0  # a deleted conversation can come back for 30 s
+SPILL_S = 24 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Something done every `every_s` seconds; one that breaks is logged and tried again."""
+
+    name: str
+    every_s: float
+    run: Callable[[], Awaitable[None]]
+
+
+async def repeat(sweep: Sweep) -> None:
+    """Run a sweep now and then for ever, until cancelled."""
+    while True:
+        try:
+            await sweep.run()
+        except Exception:  # the turn boundary of background work: the next round tries again
+            log.exception("sweep_broke", extra={"sweep": sweep.name})
+        await asyncio.sleep(sweep.every_s)
+
+
+def sweeps(
+    decisions: Decisions, conversations: Conversations, spill_root: Path
+) -> tuple[Sweep, ...]:
+    """Everything that a home sweeps."""
+
+    async def purge() -> None:
+        for conversation_id in conversations.purge():
+            await asyncio.to_thread(shutil.rmtree, spill_root / conversation_id, True)
+
+    async def old_spill() -> None:
+        await asyncio.to_thread(spill.sweep, str(spill_root), time.time())
+
+    return (
+        Sweep("expiry", EXPIRY_S, decisions.expire),
+        Sweep("purge", PURGE_S, purge),
+        Sweep("spill", SPILL_S, old_spill),
+    )
