@@ -1,0 +1,112 @@
+// A real gateway over a temporary home, as an owner would start it.
+import { spawn } from "node:child_process";
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const REPO = fileURLToPath(new URL("../../../", import.meta.url));
+const READY_MS = 20_000;
+
+/** A port of the loopback that was free a moment ago. */
+export async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function python() {
+  return process.env.OUTRIDER_PYTHON ?? join(REPO, ".venv/bin/python");
+}
+
+function environment(more) {
+  const { PATH, LANG } = process.env;
+  return { PATH, LANG, PYTHONPATH: join(REPO, "src"), HOME: tmpdir(), ...more };
+}
+
+/** Runs a Python module of the repository; `stop()` ends it and its children. */
+export function runPython(args, env = {}) {
+  const child = spawn(python(), args, { cwd: REPO, env: environment(env), detached: true });
+  let log = "";
+  child.stdout.on("data", (chunk) => (log += chunk));
+  child.stderr.on("data", (chunk) => (log += chunk));
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  return {
+    child,
+    ended,
+    log: () => log,
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      process.kill(-child.pid, signal);
+      const late = setTimeout(() => process.kill(-child.pid, "SIGKILL"), 5000);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Waits until `url` answers; throws with the process's own words when it ended before. */
+export async function answering(url, run) {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until) {
+    if (run.child.exitCode !== null) break;
+    const reply = await fetch(url).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} never answered:\n${run.log()}`);
+}
+
+/**
+ * Starts a gateway. `config` is the text of config.yaml, `files` are written into the workspace,
+ * `env` are further OUTRIDER_ variables. `restart()` keeps home and port.
+ */
+export async function startGateway({ config = "", files = {}, env = {} } = {}) {
+  const home = await mkdtemp(join(tmpdir(), "outrider-e2e-"));
+  const port = await freePort();
+  if (config !== "") await writeFile(join(home, "config.yaml"), config);
+  const url = `http://127.0.0.1:${port}`;
+  let run;
+  const start = async () => {
+    const args = ["-m", "outrider", "serve", "--home", home, "--port", String(port)];
+    run = runPython(args, { OUTRIDER_HOME: home, ...env });
+    await answering(`${url}/api/health`, run);
+  };
+  await start();
+  const workspace = await findWorkspace(url, home);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(workspace, name), text);
+  return {
+    url,
+    home,
+    workspace,
+    log: () => run.log(),
+    api: (path, options) => callApi(url, path, options),
+    kill: () => run.stop("SIGKILL"),
+    restart: start,
+    async stop() {
+      await run.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findWorkspace(url, home) {
+  const { agents } = await callApi(url, "/api/agents");
+  const workspace = agents?.[0]?.workspace ?? join(home, "workspace");
+  await mkdir(workspace, { recursive: true });
+  return workspace;
+}
+
+/** One JSON call beside the page: for arranging and for looking at the truth. */
+export async function callApi(url, path, { method = "GET", body } = {}) {
+  const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const reply = await fetch(url + path, { method, headers, body: sent });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
+  return text === "" || !text.startsWith("{") ? text : JSON.parse(text);
+}

@@ -1,0 +1,12 @@
+/** English texts that every page needs. Other languages have the same names, checked by a test. */
+
+import { ask } from "./ask";
+import { chat } from "./chat";
+import { common } from "./common";
+import { errors } from "./errors";
+import { list } from "./list";
+import { palette } from "./palette";
+import { run } from "./run";
+import { work } from "./work";
+
+export const core = { common, chat, list, ask, work, run, palette, errors };

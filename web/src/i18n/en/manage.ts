@@ -1,0 +1,23 @@
+/** Texts of the manage screens: one namespace a file, gathered here. Loaded with the screens. */
+
+import { activity } from "./activity";
+import { agents } from "./agents";
+import { approvals } from "./approvals";
+import { connections } from "./connections";
+import { cost } from "./cost";
+import { runpage } from "./runpage";
+import { settings } from "./settings";
+import { shell } from "./shell";
+import { tools } from "./tools";
+
+export const manage = {
+  manage: shell,
+  activity,
+  approvals,
+  cost,
+  runpage,
+  agents,
+  tools,
+  connections,
+  settings,
+};

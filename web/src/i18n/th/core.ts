@@ -1,0 +1,12 @@
+/** Thai texts that every page needs: the same names as the English ones. */
+
+import { ask } from "./ask";
+import { chat } from "./chat";
+import { common } from "./common";
+import { errors } from "./errors";
+import { list } from "./list";
+import { palette } from "./palette";
+import { run } from "./run";
+import { work } from "./work";
+
+export const core = { common, chat, list, ask, work, run, palette, errors };

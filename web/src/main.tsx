@@ -1,0 +1,25 @@
+import { createRoot } from "react-dom/client";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/layout.css";
+import "./styles/drawer.css";
+import "./styles/thread.css";
+import "./styles/markdown.css";
+import "./styles/dock.css";
+import "./styles/work.css";
+import "./styles/ask.css";
+import "./styles/palette.css";
+import "./styles/states.css";
+import { App } from "./app";
+import { recall } from "./hooks/storage";
+import { preferredLanguage, speak } from "./i18n/index";
+import { loadMarkdown } from "./screens/chat/markdown/lazy";
+
+void loadMarkdown(); // beside the first paint, not in its way
+
+const root = createRoot(document.getElementById("root")!);
+speak(preferredLanguage(recall("language"), navigator.languages))
+  .catch(() => {}) // English is always there
+  .then(() => root.render(<App />));

@@ -1,0 +1,37 @@
+/** Messages on their way: kept on this device until the gateway has stored them. */
+
+import type { Queued } from "../contract/types";
+import type { Thread } from "./thread";
+
+/** `held`: waits for a decision. `offline`: the line broke, it is sent again with the same id. */
+export type OutgoingState = "sending" | "held" | "offline" | "failed";
+
+export interface Outgoing {
+  requestId: string;
+  text: string;
+  attachments: readonly { id: string; name: string; size: number }[];
+  state: OutgoingState;
+  /** Why it failed, as a code with facts. */
+  error?: { code: string; message: string; facts: Readonly<Record<string, unknown>> };
+  at: number;
+}
+
+export const putOutgoing = (all: readonly Outgoing[], one: Outgoing): Outgoing[] => {
+  const at = all.findIndex((other) => other.requestId === one.requestId);
+  return at < 0 ? [...all, one] : all.with(at, one);
+};
+
+export const dropOutgoing = (all: readonly Outgoing[], requestId: string): Outgoing[] =>
+  all.filter((one) => one.requestId !== requestId);
+
+/** The gateway queued our message; only we know its text. */
+export function enqueue(state: Thread, item: Queued): Thread {
+  if (state.queued.some((one) => one.item_id === item.item_id)) return state;
+  return { ...state, queued: [...state.queued, item] };
+}
+
+/** `/steer text` as the gateway reads it, or null for a plain message. */
+export function steerText(text: string): string | null {
+  const match = /^\/steer(?:\s+([\s\S]*))?$/.exec(text.trim());
+  return match ? (match[1] ?? "").trim() : null;
+}

@@ -1,0 +1,84 @@
+/** What a request says: the deed in one sentence, why it asks, and buttons that name the deed. */
+
+import type { Approval } from "../../../contract/types";
+import { t } from "../../../i18n/index";
+import { firstText } from "../work/call-words";
+
+export interface AskWords {
+  /** The sentence before and after the thing, which is set as code. */
+  before: string;
+  what: string;
+  after: string;
+  why: string;
+  yes: string;
+  no: string;
+  always: string;
+}
+
+type Asked = Pick<Approval, "tool" | "kind" | "arguments" | "route">;
+
+/** Splits a sentence around `{what}` so that the thing itself can be set as code. */
+function around(key: "ask.write" | "ask.change" | "ask.run" | "ask.use" | "ask.money", what: string) {
+  const mark = "\u0001";
+  const [before = "", after = ""] = t(key, { what: mark }).split(mark);
+  return { before, what, after };
+}
+
+/** The deed alone, for a settled line, a list row, the docked bar. */
+export function deed(asked: Asked): { before: string; what: string; after: string } {
+  if (asked.kind === "money") return around("ask.money", asked.route ?? "");
+  if (asked.kind === "question")
+    return { before: firstText(asked.arguments, ["question"]) ?? "", what: "", after: "" };
+  const path = firstText(asked.arguments, ["path"]) ?? "";
+  switch (asked.tool) {
+    case "workspace_write":
+      return around("ask.write", path);
+    case "workspace_edit":
+      return around("ask.change", path);
+    case "shell_run":
+      return around("ask.run", firstText(asked.arguments, ["command"]) ?? "");
+    default:
+      return around("ask.use", asked.tool);
+  }
+}
+
+/** The deed as plain text. */
+export function deedText(asked: Asked): string {
+  const { before, what, after } = deed(asked);
+  return `${before}${what}${after}`;
+}
+
+export function askWords(approval: Approval, agent: string): AskWords {
+  const said = deed(approval);
+  if (approval.kind === "money")
+    return { ...said, why: t("ask.why_money"), yes: t("ask.yes_money"), no: t("ask.no_money"), always: "" };
+  switch (approval.tool) {
+    case "workspace_write":
+    case "workspace_edit": {
+      const write = approval.tool === "workspace_write";
+      return {
+        ...said,
+        why: t("ask.why_write", { agent }),
+        yes: t(write ? "ask.yes_write" : "ask.yes_change"),
+        no: t("ask.no_write"),
+        always: t("ask.always_write"),
+      };
+    }
+    case "shell_run":
+      return {
+        ...said,
+        why: t("ask.why_run", { agent }),
+        yes: t("ask.yes_run"),
+        no: t("ask.no_run"),
+        always: t("ask.always_run", { prefix: approval.prefix ?? "" }),
+      };
+    default:
+      return {
+        ...said,
+        why: t("ask.why_other", { agent }),
+        yes: t("ask.yes_other"),
+        no: t("ask.no_other"),
+        always: t("ask.always_other", { tool: approval.tool }),
+      };
+  }
+}

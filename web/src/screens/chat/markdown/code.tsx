@@ -1,0 +1,59 @@
+import { isValidElement, type ReactNode, useEffect, useState } from "react";
+import { t } from "../../../i18n/index";
+import { IconButton } from "../../../ui/button";
+import { copy } from "../copy";
+import type { Marked } from "./highlight";
+
+/** A code block: its language, wrap, copy. Coloured once it is closed. */
+export function CodeBlock({ children, open }: { children: ReactNode; open: boolean }) {
+  const { code, language } = read(children);
+  const [wrap, setWrap] = useState(false);
+  const marks = useMarks(code, language, open);
+  return (
+    <div className="block">
+      <div className="block-head">
+        <span className="grow cut">{language || t("chat.code")}</span>
+        <IconButton
+          small
+          icon="wrap"
+          label={t("chat.wrap_code")}
+          aria-pressed={wrap}
+          onClick={() => setWrap(!wrap)}
+        />
+        <IconButton small icon="copy" label={t("chat.copy_code")} onClick={() => copy(code)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by keyboard */}
+      <pre tabIndex={0} className={wrap ? "wrapped" : undefined} dir="ltr">
+        <code data-code="">{marks ? paint(marks) : code}</code>
+      </pre>
+    </div>
+  );
+}
+
+const paint = (marks: readonly Marked[]): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the code of a closed block never changes
+  marks.map(([text, tone], at) => (tone ? <span key={at} className={tone}>{text}</span> : text));
+
+function useMarks(code: string, language: string, open: boolean): readonly Marked[] | null {
+  const [marks, setMarks] = useState<{ code: string; marks: readonly Marked[] } | null>(null);
+  useEffect(() => {
+    if (open || !language || code.length > 60_000) return;
+    let gone = false;
+    import("./highlight").then(
+      ({ highlight }) => !gone && setMarks({ code, marks: highlight(code, language) }),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [code, language, open]);
+  return marks?.code === code ? marks.marks : null;
+}
+
+function read(children: ReactNode): { code: string; language: string } {
+  if (!isValidElement<{ className?: string; children?: ReactNode }>(children))
+    return { code: String(children ?? ""), language: "" };
+  const { className = "", children: text } = children.props;
+  const language = /language-([\w+#.-]+)/.exec(className)?.[1] ?? "";
+  return { code: String(text ?? "").replace(/\n$/, ""), language };
+}

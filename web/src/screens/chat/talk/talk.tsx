@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { useCell } from "../../../hooks/cell";
+import { loadOlder, type Session } from "../../../hooks/session/session";
+import { t } from "../../../i18n/index";
+import type { Turn } from "../../../reduce/parts";
+import { viewOf } from "../../../reduce/view";
+import type { TurnCache } from "../../../reduce/turns";
+import { IconButton } from "../../../ui/button";
+import { Boundary } from "../../../ui/boundary";
+import { sayError } from "../../shell/acts";
+import { AgentTurn } from "./turn-agent";
+import { MeTurn } from "./turn-me";
+import { Outbox } from "./outbox";
+import { useFollow } from "./use-follow";
+
+const EDGE_PX = 600; // older pages are asked for before the top is reached
+
+interface TalkProps {
+  session: Session;
+  agentName: (id: string) => string;
+  /** Hears whether the waiting card is in view. */
+  onAskSeen: (seen: boolean) => void;
+}
+
+/** The thread: virtual, so that five thousand messages scroll like five. */
+export function Talk({ session, agentName, onAskSeen }: TalkProps) {
+  const thread = useCell(session.thread);
+  const { loadingOlder } = useCell(session.status);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const cache = useRef<TurnCache>(new Map());
+  const { entries, running, runId, head, text, hasMore, approval, runs, thoughts } = thread;
+  const spoke = text !== "";
+  const { turns, liveKey } = useMemo(
+    () => viewOf({ entries, running, runId, head, text: spoke ? "…" : "" }, cache.current),
+    [entries, running, runId, head, spoke],
+  );
+  const follow = useFollow(scroller, session.id);
+  const shift = useShift(turns);
+  const scrolled = useCallback(() => {
+    const top = scroller.current?.scrollTop ?? 0;
+    if (top < EDGE_PX && !follow.holding()) loadOlder(session).catch(sayError);
+  }, [session, follow.holding]);
+  useAskSeen(scroller, approval?.id ?? null, turns.length, onAskSeen);
+  return (
+    <div className="talk-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the thread scrolls by keyboard */}
+      <section ref={scroller} className="talk scroll" tabIndex={0} aria-label={t("chat.messages")} onScroll={scrolled}>
+        <Virtualizer ref={list} scrollRef={scroller} shift={shift} bufferSize={400}>
+          {turns.map((turn, at) => (
+            <div key={turn.key} className="lane">
+              {at === 0 && hasMore && <Older busy={loadingOlder} onMore={() => loadOlder(session).catch(sayError)} />}
+              <Boundary resetKey={turn.key}>
+                {turn.kind === "me" ? (
+                  <MeTurn message={turn.message} />
+                ) : (
+                  <AgentTurn
+                    turn={turn}
+                    agent={agentName(turn.agentId)}
+                    session={session}
+                    live={turn.key === liveKey ? thread : null}
+                    approval={at === turns.length - 1 ? approval : null}
+                    run={runs[turn.runId ?? ""] ?? null}
+                    thoughts={thoughts}
+                    last={at === turns.length - 1}
+                  />
+                )}
+              </Boundary>
+            </div>
+          ))}
+        </Virtualizer>
+        <Outbox session={session} />
+      </section>
+      {follow.away && (
+        <IconButton icon="down" className="to-end" label={t("chat.to_newest")} onClick={follow.toEnd} />
+      )}
+    </div>
+  );
+}
+
+function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  return (
+    <button type="button" className="b small older soft" disabled={busy} onClick={onMore}>
+      {busy ? t("common.loading") : t("chat.load_older")}
+    </button>
+  );
+}
+
+/** True in the render that put turns in front: the list then keeps what is in view. */
+function useShift(turns: readonly Turn[]): boolean {
+  const ends = useRef<{ first?: string; last?: string; n: number }>({ n: 0 });
+  const [first, last] = [turns[0]?.key, turns.at(-1)?.key];
+  const was = ends.current;
+  const shift = was.n > 0 && turns.length > was.n && last === was.last && first !== was.first;
+  useLayoutEffect(() => {
+    ends.current = { first, last, n: turns.length };
+  });
+  return shift;
+}
+
+function useAskSeen(
+  scroller: React.RefObject<HTMLElement | null>,
+  approvalId: string | null,
+  turns: number,
+  hear: (seen: boolean) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn may bring the card in
+  useEffect(() => {
+    if (approvalId === null) return hear(true);
+    const box = scroller.current;
+    if (!box) return;
+    const find = () => box.querySelector(`[data-ask="${CSS.escape(approvalId)}"]`);
+    const look = () => {
+      const card = find()?.getBoundingClientRect();
+      const view = box.getBoundingClientRect();
+      hear(!!card && card.top < view.bottom - 72 && card.bottom > view.top + 40);
+    };
+    const later = requestAnimationFrame(() => requestAnimationFrame(look));
+    box.addEventListener("scroll", look, { passive: true });
+    return () => {
+      cancelAnimationFrame(later);
+      box.removeEventListener("scroll", look);
+    };
+  }, [scroller, approvalId, turns, hear]);
+}

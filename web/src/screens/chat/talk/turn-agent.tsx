@@ -1,0 +1,123 @@
+import { memo } from "react";
+import type { Approval, Run } from "../../../contract/types";
+import type { Session } from "../../../hooks/session/session";
+import { clock } from "../../../i18n/format";
+import type { AgentTurn as Turn, Part } from "../../../reduce/parts";
+import type { Thought, Thread } from "../../../reduce/thread";
+import { textKey } from "../../../reduce/turns";
+import { Tile } from "../../../ui/state";
+import { modelName } from "../../../hooks/models";
+import { AskCard } from "../ask/ask-card";
+import { Settled } from "../ask/settled";
+import { Markdown } from "../markdown/lazy";
+import { SignLine } from "../work/sign-line";
+import { ThoughtRow } from "../work/thought";
+import { Work } from "../work/work";
+import { NoteLine } from "./note-line";
+import { TurnActs } from "./turn-acts";
+import { TurnEnd } from "./turn-end";
+
+interface AgentTurnProps {
+  turn: Turn;
+  agent: string;
+  session: Session;
+  /** The whole thread for the one turn that is live; null for all others, so that they rest. */
+  live: Thread | null;
+  approval: Approval | null;
+  run: Run | null;
+  thoughts: Readonly<Record<string, Thought>>;
+  last: boolean;
+}
+
+const NONE = {};
+
+export const AgentTurn = memo(function AgentTurn(props: AgentTurnProps) {
+  const { turn, agent, session, live, approval, run, thoughts, last } = props;
+  const model = turn.model ?? live?.runs[turn.runId ?? ""]?.model ?? null;
+  const id = `turn-${turn.key}`;
+  const shared = { agent, session, live, approval, thoughts };
+  const items = turn.parts.map((part) => <PartView key={part.key} part={part} {...shared} />);
+  if (live) items.push(<LiveTail key="tail" thread={live} />);
+  if (live?.text) {
+    // in one list with the stored parts: once stored, it keeps its place and its rendered blocks
+    const key = textKey(turn.parts);
+    const part = { kind: "text", key, text: live.text, partial: !live.running } as const;
+    items.push(<PartView key={key} part={part} open={live.running} {...shared} />);
+  }
+  return (
+    <article className="turn" aria-labelledby={turn.continued ? undefined : id}>
+      {!turn.continued && (
+        <header className="turn-head">
+          <Tile id={turn.agentId} name={agent} />
+          <h2 id={id}>{agent}</h2>
+          {model && <span className="cut">{modelName(model)}</span>}
+          {turn.at && <time dateTime={turn.at}>{clock(turn.at)}</time>}
+          <TurnActs turn={turn} session={session} last={last} live={live !== null} />
+        </header>
+      )}
+      {items}
+      {!live && <TurnEnd turn={turn} run={run} session={session} last={last} />}
+    </article>
+  );
+});
+
+type PartProps = Pick<AgentTurnProps, "agent" | "session" | "live" | "approval" | "thoughts"> & {
+  part: Part;
+  /** Still being written. */
+  open?: boolean;
+};
+
+function PartView({ part, open = false, agent, session, live, approval, thoughts }: PartProps) {
+  switch (part.kind) {
+    case "text":
+      return <Text text={part.text} partial={part.partial} open={open} />;
+    case "work":
+      return (
+        <Work
+          rows={part.rows}
+          live={live?.live ?? NONE}
+          thoughts={thoughts}
+          approval={approval}
+          running={live?.running ?? false}
+        />
+      );
+    case "asked":
+      return (
+        <div className="asked">
+          {part.asked.outcome === null && approval?.id === part.asked.approvalId ? (
+            <AskCard approval={approval} session={session} agent={agent} />
+          ) : part.asked.outcome === null && live ? null : (
+            <Settled asked={part.asked} />
+          )}
+        </div>
+      );
+    case "note":
+      return <NoteLine code={part.code} facts={part.facts} />;
+  }
+}
+
+/** Only what grows is drawn again while text streams. */
+const Text = memo(function Text(props: { text: string; partial: boolean; open: boolean }) {
+  if (!props.text && !props.open) return null;
+  return (
+    <div className={props.partial ? "partial" : undefined}>
+      <Markdown text={props.text} open={props.open} />
+    </div>
+  );
+});
+
+/** What happens now: retries and fallbacks, thinking. */
+function LiveTail({ thread }: { thread: Thread }) {
+  const { text, thinking, thinkingSince, signs, running } = thread;
+  const quiet = running && !text && !thread.approval && Object.keys(thread.live).length === 0;
+  if (signs.length === 0 && !quiet) return null;
+  return (
+    <div className="work">
+      {signs.map((sign, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: signs are only added
+        <SignLine key={at} sign={sign} />
+      ))}
+      {quiet && <ThoughtRow live text={thinking} since={thinkingSince ?? undefined} />}
+    </div>
+  );
+}

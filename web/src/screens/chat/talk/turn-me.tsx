@@ -1,0 +1,44 @@
+import { memo } from "react";
+import type { Attachment, Message } from "../../../contract/types";
+import { bytes, clock } from "../../../i18n/format";
+import { t } from "../../../i18n/index";
+import { IconButton } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { copy } from "../copy";
+
+/** The person's words: a tinted block whose text keeps the page's left edge. */
+export const MeTurn = memo(function MeTurn({ message }: { message: Message }) {
+  const time = clock(message.created_at);
+  return (
+    <article className="turn me" aria-label={t("chat.you_at", { time })}>
+      <div className="said" dir="auto">
+        <span className="when num">
+          {message.steer && (
+            <span className="soft steered">
+              <Icon name="steer" /> {t("work.steer")}
+            </span>
+          )}
+          <IconButton icon="copy" className="said-copy" label={t("chat.copy_message")} onClick={() => copy(message.content)} />
+          <time dateTime={message.created_at}>{time}</time>
+        </span>
+        <span className="words">{message.content}</span>
+        <Files files={message.attachments} />
+      </div>
+    </article>
+  );
+});
+
+function Files({ files }: { files: readonly Attachment[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={t("chat.attached")}>
+      {files.map((file) => (
+        <li key={file.id} className="chip">
+          <Icon name={file.mime.startsWith("image/") ? "image" : "file"} />
+          <span className="cut">{file.name}</span>
+          <span className="soft num">{bytes(file.size)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Approval, Schemas } from "../../../contract/types";
+import { t } from "../../../i18n/index";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import type { Deed } from "./words";
+
+interface ChoicesProps {
+  approval: Approval;
+  said: Deed;
+  busy: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onPick: (decision: Schemas["Decision"]) => void;
+}
+
+/** Yes, no, all there is to see; "always" only where nothing speaks against it (A-APR-7). */
+export function Choices({ approval, said, busy, open, onOpen, onPick }: ChoicesProps) {
+  const diff = approval.preview?.diff != null;
+  const always = approval.grantable && !approval.reason;
+  const show = diff ? t("approvals.show_diff") : t("approvals.show_args");
+  const hide = diff ? t("approvals.hide_diff") : t("approvals.hide_args");
+  return (
+    <>
+      <Button
+        look="line"
+        disabled={busy}
+        onClick={() => onPick({ decision: "approve", always: false })}
+      >
+        {said.yes}
+      </Button>
+      <Button look="line" disabled={busy} onClick={() => onPick({ decision: "deny", always: false })}>
+        {said.no}
+      </Button>
+      {approval.kind === "tool" && (
+        <Button aria-expanded={open} onClick={() => onOpen(!open)}>
+          {open ? hide : show}
+          <Icon name={open ? "up" : "down"} />
+        </Button>
+      )}
+      {always && (
+        <Button
+          className="push soft"
+          disabled={busy}
+          onClick={() =>
+            onPick({ decision: "approve", always: true, command_prefix: approval.prefix ?? null })
+          }
+        >
+          {alwaysWords(approval)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function alwaysWords(approval: Approval): string {
+  if (approval.prefix) return t("ask.always_run", { prefix: approval.prefix });
+  if (approval.tool.startsWith("workspace_")) return t("ask.always_write");
+  return t("ask.always_other", { tool: approval.tool });
+}

@@ -1,0 +1,88 @@
+import type { Stats } from "../../../contract/types";
+import { percent, tokens } from "../../../i18n/format";
+import { t } from "../../../i18n/index";
+import { money } from "../../../i18n/money";
+import { Bar } from "../../../ui/fact";
+import { Group } from "../parts/page";
+
+type Model = Stats["models"][number];
+
+/** What was billed, by model; the same model of two providers is two rows (A-COST-3). */
+export function Models({ stats }: { stats: Stats }) {
+  const sum = (pick: (model: Model) => number) =>
+    stats.models.reduce((total, model) => total + pick(model), 0);
+  const input = sum((model) => model.input);
+  return (
+    <Group title={t("cost.by_model")} hint={t("cost.by_model_hint")}>
+      <table className="tbl" aria-label={t("cost.by_model")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("cost.col_model")}</th>
+            <th scope="col" className="opt">
+              {t("cost.col_route")}
+            </th>
+            <th scope="col" className="n">
+              {t("cost.col_calls")}
+            </th>
+            <th scope="col" className="n opt opt2">
+              {t("cost.col_input")}
+            </th>
+            <th scope="col" className="n opt opt2">
+              {t("cost.col_cached")}
+            </th>
+            <th scope="col" className="n opt opt2">
+              {t("cost.col_output")}
+            </th>
+            <th scope="col" className="n">
+              {t("cost.col_cost")}
+            </th>
+            <th scope="col" className="share opt opt2">
+              <span className="sr">{t("cost.col_share")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stats.models.map((model) => (
+            <ModelRow key={`${model.provider}:${model.model}`} model={model} whole={stats.cost_usd} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t("cost.total")}</td>
+            <td className="opt" />
+            <td className="n">{sum((model) => model.calls)}</td>
+            <td className="n opt opt2">{tokens(input)}</td>
+            <td className="n opt opt2">{input > 0 ? percent(sum((one) => one.cached) / input) : ""}</td>
+            <td className="n opt opt2">{tokens(sum((model) => model.output))}</td>
+            <td className="n">{money(stats.cost_usd, stats.unpriced_calls)}</td>
+            <td className="opt opt2" />
+          </tr>
+        </tfoot>
+      </table>
+    </Group>
+  );
+}
+
+function ModelRow({ model, whole }: { model: Model; whole: number }) {
+  const unknown = model.cost_usd === null || (model.cost_usd === 0 && model.unpriced_calls > 0);
+  return (
+    <tr>
+      <td className="name">{model.model}</td>
+      <td className="soft opt">
+        {model.own_machine ? t("cost.this_machine", { provider: model.provider }) : model.provider}
+      </td>
+      <td className="n">{model.calls}</td>
+      <td className="n opt opt2">{tokens(model.input)}</td>
+      <td className="n opt opt2">{model.input > 0 ? percent(model.cached / model.input) : ""}</td>
+      <td className="n opt opt2">{tokens(model.output)}</td>
+      <td className={`n ${unknown ? "idle" : ""}`}>{money(model.cost_usd, model.unpriced_calls)}</td>
+      <td className="share opt opt2 soft">
+        {unknown ? (
+          model.own_machine && t("cost.own")
+        ) : (
+          <Bar share={whole > 0 ? (model.cost_usd ?? 0) / whole : 0} />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useCell } from "../../hooks/cell";
+import { line, tryNow } from "../../hooks/home";
+import { useNow } from "../../hooks/use-now";
+import { t } from "../../i18n/index";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+
+/** The line to the gateway is gone: said once, with when it is tried again. */
+export function LineBanner() {
+  const { state, retryAt, offline } = useCell(line);
+  const bad = offline || state === "down";
+  const long = useHeld(bad, 1500);
+  if (!bad || !long) return null;
+  return <Down offline={offline} retryAt={retryAt} />;
+}
+
+/** True once `on` has held for `ms`: a short break is not worth a word. */
+function useHeld(on: boolean, ms: number): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!on) return setHeld(false);
+    const timer = setTimeout(() => setHeld(true), ms);
+    return () => clearTimeout(timer);
+  }, [on, ms]);
+  return held;
+}
+
+function Down({ offline, retryAt }: { offline: boolean; retryAt: number | null }) {
+  const now = useNow(1000);
+  const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000));
+  return (
+    <div className="banner" role="status">
+      <Icon name="offline" />
+      <span className="grow">
+        <b>{offline ? t("common.offline") : t("common.gateway_gone")}</b>{" "}
+        <span aria-hidden="true">
+          {seconds > 0 ? t("common.try_in", { n: seconds }) : `${t("common.reconnecting")} …`}
+        </span>{" "}
+        <span className="soft wide-only">{t("common.offline_kept")}</span>
+      </span>
+      <Button small onClick={tryNow}>
+        {t("common.try_now")}
+      </Button>
+    </div>
+  );
+}
