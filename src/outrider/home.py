@@ -82,14 +82,17 @@ class Claim:
         """Leave the address of this gateway as a hint; whoever reads it asks the address itself."""
         (self.home.root / ADDRESS).write_text(url + "\n", "utf-8")
 
-    def release(self) -> None:
-        """Take the hint away and give the home up; harmless a second time."""
-        if self._descriptor < 0:
-            return
+    def withdraw(self) -> None:
+        """Take the hint away: nothing answers there any more."""
         if self.holds():
             (self.home.root / ADDRESS).unlink(missing_ok=True)
-        os.close(self._descriptor)
-        self._descriptor = -1
+
+    def release(self) -> None:
+        """Take the hint away and give the home up; harmless a second time."""
+        if self._descriptor >= 0:
+            self.withdraw()
+            os.close(self._descriptor)
+            self._descriptor = -1
 
 
 def claim(home: Home) -> Claim:

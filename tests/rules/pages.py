@@ -8,7 +8,6 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, get_args
 
 import click
@@ -24,6 +23,7 @@ from tests.rules.tree import ROOT, files, name
 
 BLOCK = re.compile(r"(<!-- made by make docs: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
+FILE = re.compile(r"(?ms)(<!-- file: (\S+) -->\n)(?:```python\n.*?^```\n)?")
 CITED = re.compile(r"(?:\b|_)(SEC|REL)[-_](\d+)(?=\W|_)")
 TESTED = (".py", ".ts", ".tsx", ".mjs")
 NOUNS = {
@@ -31,8 +31,9 @@ NOUNS = {
     "Entry": "core.entry:Entry", "Journal": "core.journal", "Event": "core.event",
     "Wake": "core.wake", "Brief": "core.brief", "Turn": "desk.turn:Turn", "Move": "loop.move",
     "Run": "core.run:Run", "Step": "core.run:Step", "Tool": "core.tool",
-    "Approval": "core.approval", "Grant": "core.approval:Grant", "Provider": "models.route:Provider",
-    "Route": "models.route:Route", "Ledger": "core.ledger", "Seat": "core.seat",
+    "Approval": "core.approval", "Grant": "core.approval:Grant",
+    "Provider": "models.route:Provider", "Route": "models.route:Route", "Ledger": "core.ledger",
+    "Seat": "core.seat",
     "Workspace": "core.workspace", "Gate": "loop.gate", "Hub": "feed.hub", "Door": "server.doors",
     "Failpoint": "failpoint",
 }  # fmt: skip
@@ -121,6 +122,7 @@ MAKERS: Mapping[str, Callable[[], str]] = {
 
 def made(text: str) -> str:
     """A page's text with its blocks made anew. Raises KeyError for a block nobody makes."""
+    text = FILE.sub(lambda found: f"{found[1]}```python\n{_source(found[2])}```\n", text)
     return BLOCK.sub(lambda found: found[1] + MAKERS[found[2]]() + found[3], text)
 
 
@@ -137,9 +139,14 @@ def _walk(group: click.Command, path: str, rows: list[tuple[object, ...]]) -> No
         for name, each in sorted(group.commands.items()):
             _walk(each, f"{path} {name}", rows)
         return
-    opts = [f"`{each.opts[0]}`" if isinstance(each, click.Option) else f"`{each.human_readable_name}`"
-            for each in group.params]  # fmt: skip
+    named = [each.opts[0] if isinstance(each, click.Option) else each.human_readable_name
+             for each in group.params]  # fmt: skip
+    opts = [f"`{each}`" for each in named]
     rows.append((f"`{path}`", group.help, ", ".join(opts)))
+
+
+def _source(path: str) -> str:
+    return (ROOT / path).read_text("utf-8")
 
 
 def _first(documented: Any) -> str:

@@ -12,6 +12,8 @@ from outrider.app.shelves import shelves
 from outrider.app.standing import Standing
 from outrider.app.sweep import sweeps
 from outrider.config.credentials import Credentials
+from outrider.core.clock import Clock
+from outrider.core.ids import Ids
 from outrider.desk.admit import Admission
 from outrider.desk.chats import Chats
 from outrider.desk.decision import Decisions
@@ -23,7 +25,10 @@ from outrider.desk.snapshot import Snapshots
 from outrider.desk.stop import Stops
 from outrider.desk.title import Titles
 from outrider.desk.turns import Turns
+from outrider.desk.window import Windows
 from outrider.home import Home
+from outrider.models.catalogue import Catalogue
+from outrider.models.route import parse
 from outrider.server.answers import Sandbox
 from outrider.server.doors import About, Doors, Records
 from outrider.store.stats import Stats
@@ -33,12 +38,19 @@ from outrider.tools.keeper import Keeper
 NO_SANDBOX = Sandbox(kind="none", works=False, detail="sandbox_later")
 
 
-def build(home: Home, credentials: Credentials, schedule: bool = True) -> Gateway:
+def build(
+    home: Home,
+    credentials: Credentials,
+    schedule: bool = True,
+    clock: Clock | None = None,
+    ids: Ids | None = None,
+) -> Gateway:
     """A gateway on a home that the caller has locked. Raises Unstartable; starts nothing.
 
-    Reads the configuration, opens the database and wires the layers, in that order.
+    Reads the configuration, opens the database and wires the layers, in that order. `clock` and
+    `ids` are the machine's own unless somebody brings others.
     """
-    clock, ids = SystemClock(), system_ids()
+    clock, ids = clock or SystemClock(), ids or system_ids()
     standing = Standing(home.root, credentials)
     home.furnish()
     shelf = shelves(str(home.database), ids, clock, NothingToTell(), standing.config.queue_limit)
@@ -60,6 +72,11 @@ def build(home: Home, credentials: Credentials, schedule: bool = True) -> Gatewa
         version=__version__, home=str(home.root), started_at=clock.now(), sqlite=shelf.db.version,
         sandbox=NO_SANDBOX, schedules=schedule,
     )  # fmt: skip
+    models = Catalogue(line)
+
+    async def window(route: str) -> int | None:
+        return await models.window(parse(route))
+
     stats = Stats(
         shelf.db, clock, lambda: standing.config.timezone,
         lambda: [name for name, each in line.providers.all().items() if each.local],
@@ -69,7 +86,12 @@ def build(home: Home, credentials: Credentials, schedule: bool = True) -> Gatewa
         activity=feed.activity,
         records=Records(books.conversations, books.journals, books.approvals, books.runs, stats),
         house=house(
-            standing, crew, line, about, used=lambda: bool(books.conversations.list(limit=1))
+            standing,
+            crew,
+            line,
+            models,
+            about,
+            used=lambda: bool(books.conversations.list(limit=1)),
         ),
         about=about,
         rules=rules(standing),
@@ -77,12 +99,14 @@ def build(home: Home, credentials: Credentials, schedule: bool = True) -> Gatewa
     return Gateway(
         doors=doors,
         desk=desk,
+        decisions=decisions,
         standing=standing,
         clock=clock,
         turns=turns,
         admission=admission,
         recovery=Recovery(books, feed, turns, admission, clock),
         titles=Titles(books, feed, outfit),
+        windows=Windows(books, feed, window),
         feed=feed,
         sweeps=sweeps(decisions, books.conversations, home.spill),
         closing=(line.providers.transport.close, keeper.close, shelf.db.close),

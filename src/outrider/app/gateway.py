@@ -12,10 +12,12 @@ from outrider.core.clock import Clock
 from outrider.core.run import Run
 from outrider.desk.admit import Admission
 from outrider.desk.books import Feed
+from outrider.desk.decision import Decisions
 from outrider.desk.desk import Desk
 from outrider.desk.resume import Recovery
 from outrider.desk.title import Titles
 from outrider.desk.turns import Turns
+from outrider.desk.window import Windows
 from outrider.server.doors import Doors
 
 Close = Callable[[], Awaitable[None] | None]
@@ -31,12 +33,14 @@ class Gateway:
 
     doors: Doors
     desk: Desk
+    decisions: Decisions
     standing: Standing
     clock: Clock
     turns: Turns
     admission: Admission
     recovery: Recovery
     titles: Titles
+    windows: Windows
     feed: Feed
     sweeps: tuple[Sweep, ...]
     closing: tuple[Close, ...]
@@ -55,10 +59,11 @@ class Gateway:
 
     async def rest(self) -> None:
         """Nothing new starts; turns are cut where they are; every stream ends."""
+        self.turns.after = lambda run: None  # the drain stops first: no new turn starts
+        await self.turns.close()
         for task in tuple(self.background):
             task.cancel()
         await asyncio.gather(*self.background, return_exceptions=True)
-        await self.turns.close()
         self.feed.hub.close()
         self.feed.activity.close()
 
@@ -74,6 +79,7 @@ class Gateway:
         self.admission.drain(run.conversation_id)
         if self.titles.wanted(run):
             self.spawn(self.titles.name(run))
+        self.spawn(self.windows.learn(run))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside the turns; it is cancelled when the gateway goes down."""

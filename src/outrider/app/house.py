@@ -16,16 +16,18 @@ SECRET_CHARS = 8
 
 
 def house(
-    standing: Standing, crew: Crew, line: Line, about: About, used: Callable[[], bool]
+    standing: Standing,
+    crew: Crew,
+    line: Line,
+    models: Catalogue,
+    about: About,
+    used: Callable[[], bool],
 ) -> House:
     """Settings, agents and models of one home."""
-    catalogue = Catalogue(line)
     return House(
         settings=HomeSettings(standing, about, about.version, used),
         agents=crew,
-        models=HomeModels(
-            line, catalogue, standing.credentials.get, lambda: standing.config.language
-        ),
+        models=HomeModels(line, models, standing.credentials.get, lambda: standing.config.language),
         uploads=NoUploads(),
         secrets=lambda: secrets(standing),
     )

@@ -19,7 +19,7 @@ from outrider.desk.phrases import phrases
 from outrider.loop.leftover import open_calls
 from outrider.models.line import Line, Rules
 from outrider.models.meter import Metered
-from outrider.models.side import side
+from outrider.models.side import Side
 from outrider.tools.toolbox import Toolbox
 
 
@@ -76,9 +76,8 @@ class HomeOutfit:
         account = Account(conversation.id, conversation.root_id, run.agent_id, run.id)
         routes = conversation.routes or self.agent(run.agent_id).routes
         granted = [grant.money_route for grant in conversation.auto_approve if grant.money_route]
-        return await side(
-            self._line, self._rules(), account, "title", routes, prompt, most, granted
-        )
+        asked = Side(self._line, self._rules)
+        return await asked.ask("title", account, routes, prompt, most, granted)
 
     def _rules(self) -> Rules:
         config = self._standing.config

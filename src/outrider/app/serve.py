@@ -1,6 +1,8 @@
 """`outrider serve`: lock, build, listen, recover, and go down in order."""
 
+import asyncio
 import errno
+import logging
 import os
 import socket
 import sys
@@ -14,13 +16,18 @@ from outrider.app.arming import arm
 from outrider.app.build import build
 from outrider.app.gateway import Gateway
 from outrider.app.logs import start_logging
+from outrider.app.sweep import Sweep, repeat
 from outrider.config.credentials import Credentials
 from outrider.core.errors import Unstartable
 from outrider.home import Claim, Home, claim
+from outrider.server import body
 from outrider.server.asgi import make_app
 from outrider.server.listen import options
 
+log = logging.getLogger(__name__)
+
 BACKLOG = 512
+HOME_S = 2.0  # how long a replaced home may go unnoticed
 
 
 def serve(root: Path, host: str, port: int, schedule: bool, open_browser: bool) -> int:
@@ -64,7 +71,8 @@ class Listener(Server):
         words = texts.LISTENING[self._gateway.standing.config.language]
         sys.stdout.write(words.format(url=url, home=about.home, sqlite=about.sqlite) + "\n")
         sys.stdout.flush()
-        self._gateway.spawn(self._gateway.warm())
+        self._gateway.spawn(warm(self._gateway))
+        self._gateway.spawn(repeat(Sweep("home", HOME_S, self._look)))
         if self._open_browser:
             import webbrowser
 
@@ -75,6 +83,18 @@ class Listener(Server):
         await self._gateway.rest()
         await super().shutdown(sockets)
         await self._gateway.close()
+
+    async def _look(self) -> None:
+        """A home that was moved away or replaced is no longer ours to write to (REL-45)."""
+        if not self._held.holds():
+            log.error("home_replaced", extra={"home": str(self._held.home.root)})
+            self.should_exit = True
+
+
+async def warm(gateway: Gateway) -> None:
+    """Load what a first message needs now that nobody waits for the start any more."""
+    await asyncio.to_thread(body.warm)
+    await gateway.warm()
 
 
 def listen(host: str, port: int) -> socket.socket:

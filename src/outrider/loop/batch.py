@@ -51,7 +51,7 @@ async def _gather(calls: Sequence[Call], brief: Brief, pen: Pen, toolbox: Toolbo
                     await pen.append(task.result())
     finally:
         for task in waiting:
-            pass
+            task.cancel()
         if waiting:  # nothing may still run once its call is closed
             await asyncio.wait(waiting)
 

@@ -17,7 +17,7 @@ from outrider.models.trouble import Trouble, plain, refused
 
 ANSWER_TOKENS = 256  # enough for a model that thinks first
 TEXT_CHARS = 200
-NOT_REACHED = ("unreachable", "timeout", "silent", "cut", "redirected")
+NOT_REACHED = ("unreachable", "timeout", "cut", "redirected")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,10 @@ class Check:
     """Checks one provider as it would be configured; stores only the ledger row of the answer."""
 
     def __init__(self, line: Line, provider: Provider, language: str = "en") -> None:
-        """`line` knows the provider: see Line.only."""
+        """`line` knows the provider and its key: see Line.only."""
         self._line = line
         self._providers = line.providers
-        self._provider = provider
+        self._provider = line.providers.all()[provider.name]
         self._prompt = CHECK[language]
 
     async def run(self, model: str | None, account: Account) -> Checked:
@@ -113,7 +113,7 @@ def _doors(trouble: Trouble | None, ms: int) -> list[Step]:
     failure = trouble.failure
     if failure.code in NOT_REACHED:
         return [Step("reach", False, ms, failure.code, failure.message or None)]
-    if failure.code in ("key_refused", "key_missing"):
+    if failure.code in ("auth", "key_missing"):
         failed = Step("key", False, 0, failure.code, failure.message or None)
         return [Step("reach", True, ms), failed]
     # a server without a list of models may still answer: the last step will tell

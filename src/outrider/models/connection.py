@@ -117,6 +117,6 @@ def _trouble(error: Exception, sent: bool, heard: bool, key: str | None) -> Trou
         case aiohttp.ServerTimeoutError():  # only the connect timeout is the library's
             return lost("unreachable", detail, used=sent)
         case TimeoutError():
-            return lost("silent" if heard else "timeout", detail, used=sent)
+            return lost("timeout", detail, used=sent, heard=heard)
         case _:
             return lost("cut" if sent else "unreachable", detail, used=sent)

@@ -1,10 +1,11 @@
 """What every call to a model needs and what outlives it, in one value."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from outrider.core.clock import Clock
 from outrider.core.ledger import Ledger
+from outrider.models.histories import Histories
 from outrider.models.prices import Prices
 from outrider.models.providers import Providers
 from outrider.models.route import Provider
@@ -18,6 +19,7 @@ class Line:
     prices: Prices
     ledger: Ledger
     clock: Clock
+    histories: Histories = field(default_factory=Histories)
 
     def only(self, provider: Provider, key: str | None) -> "Line":
         """The same line with one provider, which need not be configured yet."""

@@ -14,10 +14,9 @@ from outrider.core.model import (
     Emit,
     ModelSpoke,
     Outcome,
-    Replied,
     Request,
 )  # fmt: skip
-from outrider.loop.request import History, build
+from outrider.loop.request import build
 from outrider.models import chain
 from outrider.models.attempt import Attempt, Attempted, Ears
 from outrider.models.line import Line, Rules
@@ -40,7 +39,7 @@ class Metered:
         granted = frozenset(grant.money_route for grant in brief.grants if grant.money_route)
         policy = Policy(rules.unpriced, granted)
         self._purse = Purse(line.ledger, line.prices, account, policy)
-        self._history = History(brief.phrases)
+        self._history = line.histories.of(brief.conversation_id, brief.phrases)
         self._attempt: Attempt | None = None
 
     async def ask(self, ask: AskModel, emit: Emit) -> Outcome:
@@ -52,8 +51,7 @@ class Metered:
         outcome = await chain.ask(
             routes, partial(self._try, request, ears, last), emit, self._line.clock
         )
-        if isinstance(outcome, Replied):
-            self._attempt = None
+        self._attempt = None
         if outcome is None:  # every route is skipped or refused: the money ends here
             standing = self._purse.standing()
             return CapReached(standing.spent_usd, standing.cap_usd)

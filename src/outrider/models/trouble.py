@@ -13,6 +13,10 @@ SECRETS = re.compile(
     r"|\b(?:sk|pk|rk|gsk|xai|key)[-_][A-Za-z0-9*._-]{6,}"
 )
 
+TOO_LONG = re.compile(
+    r"(?i)context[ _]?(?:length|window|size)|maximum context|prompt is too long|too many tokens"
+)
+
 
 class Trouble(Exception):
     """One call failed.
@@ -30,7 +34,10 @@ class Trouble(Exception):
 
 def refused(status: int, detail: str) -> Trouble:
     """The provider answered with a status instead of a stream: nothing was used."""
-    failure = Failure(code_of(status), detail, {"status": status})
+    code = code_of(status)
+    if code == "bad_request" and TOO_LONG.search(detail):
+        code = "context_length"
+    failure = Failure(code, detail, {"status": status})
     return Trouble(failure, transient=is_transient(status), used=False)
 
 
@@ -53,10 +60,9 @@ def faulted(status: int | None, code: str, detail: str, *, used: bool) -> Troubl
     """An error chunk in a stream; one without a code is not transient."""
     away = code == "provider_unavailable"
     transient = away or (status is not None and is_transient(status))
+    named = "server_error" if status is None else code_of(status)
     if away:
-        named = "provider_unavailable"
-    else:
-        named = "provider_error" if status is None else code_of(status)
+        named = "overloaded"
     facts = {} if status is None else {"status": status}
     return Trouble(Failure(named, detail, facts), transient=transient, used=used)
 
@@ -70,20 +76,20 @@ def code_of(status: int) -> str:
     """The code that the page translates."""
     match status:
         case 401 | 403:
-            return "key_refused"
+            return "auth"
         case 402:
             return "no_credit"
         case 404:
             return "model_unknown"
         case 429:
-            return "rate_limited"
-        case 408 | 425:
-            return "provider_unavailable"
-        case _ if 500 <= status <= 599:
-            return "provider_unavailable"
+            return "rate_limit"
+        case 503 | 529:
+            return "overloaded"
+        case _ if is_transient(status):
+            return "server_error"
         case _ if 300 <= status <= 399:
             return "redirected"
-    return "request_refused"
+    return "bad_request"
 
 
 def told(failure: Failure, facts: Mapping[str, object]) -> Failure:

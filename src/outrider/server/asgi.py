@@ -51,7 +51,7 @@ class Door:
         request = Request(scope, receive)
         query = query_of(route.query, scope["query_string"])
         body = await body_of(route.body, request)
-        asked = Asked(self._doors, request, names, self._tokens, query, body)
+        asked = Asked(self._doors, request, names, self._tokens, query, body, ROUTES)
         response = answered(route, await route.answer(asked))
         return await response(scope, receive, send)
 

@@ -104,6 +104,6 @@ def _files(folder: Path) -> list[str]:
 
 def _asset(name: str, content: bytes) -> Asset:
     suffix = Path(name).suffix
-    etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    etag = f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
     squeezable = suffix in SQUEEZABLE and len(content) > SQUEEZE_BYTES
     return Asset(name, content, MIMES.get(suffix, "application/octet-stream"), etag, squeezable)

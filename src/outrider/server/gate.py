@@ -57,7 +57,7 @@ class Gate:
     async def _refuse(self, scope: Scope, exchange: "Exchange", error: OutriderError) -> None:
         if exchange.started:
             return  # the server closes a connection whose response was not completed
-        made = refusal.body(error, self._doors.house.settings.language())
+        made = refusal.body(error, self._language())
         head = refusal.headers(error, made)
         status = refusal.status(error)
         await exchange.send({"type": "http.response.start", "status": status, "headers": head})
@@ -66,6 +66,13 @@ class Gate:
         if (b"connection", b"close") in head and not _waits(scope):
             await exchange.drain(self._bounds)
         await exchange.send({"type": "http.response.body", "body": b""})
+
+    def _language(self) -> str:
+        try:
+            return self._doors.house.settings.language()
+        except Exception as error:  # noqa: BLE001 - the boundary's own last word cannot fail
+            LOG.error("language_failed %s", type(error).__qualname__)
+            return "en"
 
 
 class Exchange:

@@ -6,21 +6,21 @@ from typing import Any
 
 from outrider import __version__
 from outrider.server.operation import REFUSED, operation
+from outrider.server.route import Route
 from outrider.server.schemas import UNIONS, Json, event_schemas, named
-from outrider.server.table import ROUTES
 
 
 @functools.cache
-def document_bytes() -> bytes:
+def document_bytes(routes: tuple[Route, ...]) -> bytes:
     """The document as it is served."""
-    return json.dumps(document(), ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(document(routes), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def document() -> Json:
-    """The OpenAPI document; every shape is a named component."""
-    names, schemas = named(ROUTES)
+def document(routes: tuple[Route, ...]) -> Json:
+    """The OpenAPI document of a table; every shape is a named component."""
+    names, schemas = named(routes)
     paths: dict[str, Json] = {}
-    for route in ROUTES:
+    for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = operation(route, names)
     return {
         "openapi": "3.1.0",

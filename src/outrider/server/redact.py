@@ -1,11 +1,10 @@
 """Masks secrets in exports, as far as they can be recognised (A-EXP-4)."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 MASK = "[masked]"
-NAMES = ("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIAL")
 LEAST = 8  # characters of a secret, and of a piece of one
 SHAPES = re.compile(
     r"\bsk-[A-Za-z0-9_-]{8,}|(?<=[Bb]earer )[A-Za-z0-9._~+/=-]{8,}"
@@ -14,21 +13,12 @@ SHAPES = re.compile(
 CUT = "…"
 
 
-def secret_values(environ: Mapping[str, str]) -> tuple[str, ...]:
-    """The values of variables whose names sound secret, longest first."""
-    found = {
-        value
-        for name, value in environ.items()
-        if len(value) >= LEAST and any(part in name.upper() for part in NAMES)
-    }
-    return tuple(sorted(found, key=len, reverse=True))
-
-
 class Redactor:
     """Masks known values, pieces of them at a cut, and the usual shapes of keys."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
-        self._secrets = [secret for secret in secrets if len(secret) >= LEAST]
+        long = {secret for secret in secrets if len(secret) >= LEAST}
+        self._secrets = sorted(long, key=len, reverse=True)  # one may hold another
 
     def text(self, text: str) -> str:
         """The text with every recognised secret masked."""

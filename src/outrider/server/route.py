@@ -22,6 +22,7 @@ class Asked:
     tokens: Tokens
     query: Any = None
     body: Any = None
+    routes: tuple["Route", ...] = ()  # the whole table, for the document
 
 
 Answer = Callable[[Asked], Awaitable[object]]

@@ -39,7 +39,7 @@ async def document(asked: Asked) -> Response:
     """Read the OpenAPI document of this door."""
     from outrider.server.openapi import document_bytes  # heavy, and rarely asked for
 
-    return Response(document_bytes(), media_type="application/json")
+    return Response(document_bytes(asked.routes), media_type="application/json")
 
 
 ROUTES = (

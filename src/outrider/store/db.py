@@ -68,9 +68,9 @@ class Database:
 
         Raises Unwritable when the disk cannot promise it; the failed sync is never tried again.
         """
-        if self._log is None:  # SQLite keeps the file for as long as it is connected
-            self._log = os.open(self.path + "-wal", os.O_RDWR)
         try:
+            if self._log is None:  # SQLite keeps the file for as long as it is connected
+                self._log = os.open(self.path + "-wal", os.O_RDWR)
             await asyncio.to_thread(_datasync, self._log)
         except OSError as error:
             raise Unwritable("disk_failed", detail=error.strerror or "") from error

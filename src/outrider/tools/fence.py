@@ -28,11 +28,13 @@ def parts(root: str, path: str) -> Parts:
 
     Raises Refused when the path leaves the workspace or holds a name that no tool may use.
     """
+    if path.startswith("~"):
+        raise Refused("outside", path=shown(path))
     path = unspell(path)
     if "\0" in path or _bytes(path) > MAX_PATH_BYTES:
         raise Refused("bad_name", path=shown(path))
     names = tuple(name for name in path.split("/") if name not in ("", "."))
-    if ".." in names or path.startswith("~"):
+    if ".." in names:
         raise Refused("outside", path=shown(path))
     if path.startswith("/"):
         names = _below(root, names, path)

@@ -4,8 +4,10 @@ A bad pattern can keep an engine busy for hours, so the search runs as a command
 """
 
 import os
+import re
 import stat
 import sys
+from itertools import islice
 from pathlib import Path
 
 from outrider.core.tool import Here, Tool
@@ -20,6 +22,7 @@ from outrider.tools.spell import spell, visible
 
 LIMIT_S = 30.0
 KEPT_BYTES = 4 * 1024 * 1024
+HIT = re.compile(rb"([^\0]+)\0(\d+):([^\n]*)\n")  # a name may hold a newline, a line may not
 SEEK = str(Path(__file__).with_name("seek.py"))
 
 
@@ -71,14 +74,11 @@ class Grep:
 def _hits(output: bytes, base: str) -> list[str]:
     """Hits as one line each: the path escaped, the text made visible."""
     hits = []
-    for raw in output.split(b"\n")[: MAX_HITS + 1]:
-        name, _, rest = raw.partition(b"\0")
-        number, _, text = rest.partition(b":")
-        if number.isdigit():
-            path = os.fsdecode(name).removeprefix("./")
-            path = f"{base}/{path}" if base else path
-            line = visible(text.decode("utf-8", "replace").removesuffix("\r"))
-            hits.append(f"{spell(path)}:{number.decode()}:{line}")
+    for name, number, text in islice(HIT.findall(output), MAX_HITS + 1):
+        path = os.fsdecode(name).removeprefix("./")
+        path = f"{base}/{path}" if base else path
+        line = visible(text.decode("utf-8", "replace").removesuffix("\r"))
+        hits.append(f"{spell(path)}:{number.decode()}:{line}")
     return hits
 
 

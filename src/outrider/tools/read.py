@@ -58,10 +58,10 @@ def _window(
                 if scanned >= MAX_SCAN:
                     break
                 continue
-            text = visible(raw.decode("utf-8", "replace").removesuffix("\n"))
+            text = _shown(raw, room)
             if size + len(text) > room and lines:
                 return "\n".join(lines), first, line - 1, True
-            lines.append(_fit(text, room))
+            lines.append(text)
             size += len(text) + 1
             if limit is not None and len(lines) >= max(1, limit):
                 return "\n".join(lines), first, line, bool(file.read(1))
@@ -72,9 +72,13 @@ def _window(
     return "\n".join(lines), first, line, False
 
 
-def _fit(line: str, room: int) -> str:
-    """A line longer than everything that may be shown loses its end, visibly."""
-    return line if len(line) <= room else f"{line[:room]}… (+{len(line) - room})"
+def _shown(raw: bytes, room: int) -> str:
+    """A line made visible; one that is longer than all that may be shown loses its end."""
+    text = raw[: 4 * room].decode("utf-8", "replace").removesuffix("\n").removesuffix("\r")
+    line = visible(text)
+    if len(line) <= room and len(raw) <= 4 * room:
+        return line
+    return f"{line[:room]}… ({len(raw)} B)"
 
 
 WORKSPACE_READ = Tool(

@@ -23,7 +23,7 @@ def main(pattern: str, skipped: frozenset[str]) -> int:
     count = 0
     for path, number, line in _lines(skipped):
         if wanted.search(line):
-            text = line.decode("utf-8", "replace")[:MAX_LINE].encode()
+            text = line.decode("utf-8", "replace")[:MAX_LINE].replace("\0", "\\0").encode()
             sys.stdout.buffer.write(b"%b\0%d:%b\n" % (os.fsencode(path), number, text))
             sys.stdout.buffer.flush()
             count += 1
@@ -38,7 +38,7 @@ def _lines(skipped: frozenset[str]) -> Iterator[tuple[str, int, bytes]]:
         for name in sorted(files):
             data = _data(name, where)
             if b"\0" not in data[:8_192]:
-                for number, line in enumerate(data.splitlines(), 1):
+                for number, line in enumerate(data.split(b"\n"), 1):
                     yield os.path.join(base, name), number, line
 
 

@@ -94,9 +94,6 @@ class Failing:
     def __init__(self, error: Callable[[], Exception]) -> None:
         self._error = error
 
-    def language(self) -> str:
-        return "en"
-
     def __getattr__(self, name: str) -> Any:
         def method(*args: object, **named: object) -> Any:
             raise self._error()

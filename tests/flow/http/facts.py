@@ -2,7 +2,7 @@
 
 from outrider.core.approval import Approval
 from outrider.core.conversation import Conversation, ConversationDetail, Queued
-from outrider.core.entry import Entry, ModelSaid, ToolAnswered, TurnOpened, UserSaid
+from outrider.core.entry import Entry, Fact, ModelSaid, ToolAnswered, TurnOpened, UserSaid
 from outrider.core.run import Run, Step
 from outrider.core.tool import Call
 from outrider.core.wake import UserMessage
@@ -51,7 +51,7 @@ def run() -> Run:
 def entries() -> list[Entry]:
     """Two turns: the second belongs to another run."""
     call = Call("call_1", "shell_run", {"command": f"echo {SECRET}"})
-    facts = (
+    facts: tuple[Fact, ...] = (
         TurnOpened("run_1", UserMessage()),
         UserSaid("Will it rain? ```"),
         ModelSaid("rpl_1", "I look.", (call,), "fake", "echo"),

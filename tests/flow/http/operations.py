@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from outrider.server.openapi import document
+from outrider.server.table import ROUTES
 
 VALUES = {
     "conversation_id": "cnv_1", "item_id": "itm_1", "approval_id": "apr_1", "run_id": "run_1",
@@ -19,7 +20,7 @@ BODIES: dict[str, Any] = {
     "connections_check": {"provider": "fake"}, "connections_set_routes": {"routes": ["fake:echo"]},
     "connections_set_provider": {"base_url": "http://127.0.0.1:1/v1"}, "uploads_keep": b"bytes",
 }  # fmt: skip
-DOCUMENT = document()
+DOCUMENT = document(ROUTES)
 
 
 @dataclass(frozen=True)

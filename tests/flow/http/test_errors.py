@@ -76,7 +76,7 @@ async def test_facts_stand_beside_the_code(app: ASGIApp, desk: FakeDesk) -> None
 
 
 async def test_a_stored_lone_surrogate_can_still_be_read(app: ASGIApp, desk: FakeDesk) -> None:
-    desk.stop = surrogate  # type: ignore[method-assign,assignment]
+    desk.stop = surrogate  # type: ignore[method-assign]
     got = await ask(app, "POST", "/api/conversations/cnv_1/stop")
     assert got.json()["cleared"] == ["\ud800"]
 

@@ -73,9 +73,14 @@ FREE_NAMES = {  # names that a person may make up
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("query", ["limit=0", "limit=-1", "limit=1e9", "limit=0x1", "limit=",
-                                   "limit=1&limit=2", "limit=%F0%9F%8C%A7", "archived=maybe",
-                                   "limit=99999999999999999999", "agent_id=" + "x" * 9_999])  # fmt: skip
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0", "limit=-1", "limit=1e9", "limit=0x1", "limit=", "limit=1&limit=2",
+        "limit=%F0%9F%8C%A7", "archived=maybe", "limit=99999999999999999999",
+        "agent_id=" + "x" * 9_999,
+    ],
+)  # fmt: skip
 async def test_sec_07_an_odd_query_is_invalid(query: str, app: ASGIApp) -> None:
     got = await ask(app, "GET", f"/api/conversations?{query}")
     assert (got.status, got.code) == (422, "invalid")

@@ -2,21 +2,13 @@
 
 import asyncio
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outrider.core.approval import Answerable
-from outrider.core.entry import (
-    Entry,
-    Fact,
-    HumanAsked,
-    HumanDecided,
-    ModelSaid,
-    Resumed,
-    ToolAnswered,
-)
+from outrider.core.entry import HumanAsked, HumanDecided, ModelSaid, Resumed, ToolAnswered
 from outrider.core.model import AskModel, Emit, Outcome, Replied, Utterance
 from outrider.core.seat import Ended
 from outrider.core.tool import Broken, Call
@@ -25,36 +17,13 @@ from outrider.loop.request import History, build
 from tests.fakes.brief import OPENED, TOOLS, make_brief
 from tests.fakes.journal import FakeJournal
 from tests.fakes.model import FakeModel, numbered, says
+from tests.fakes.mortal import Killed, Mortal
 from tests.fakes.toolbox import FakeToolbox
 
 BRIEF = make_brief(max_steps=9)
 UNSAFE = ("once", "wide", "write")
 SAFE = ("read", "look", "progress_note")
 BROKEN = Broken(9, 3, "…")
-
-
-class Killed(BaseException):
-    """The process is gone."""
-
-
-class Mortal(FakeJournal):
-    """Dies once, at the commit number `dies_at` of the drives, before or after storing it."""
-
-    def __init__(self, dies_at: int | None, before: bool) -> None:
-        super().__init__(OPENED)
-        self.appends = 0
-        self._dies_at = dies_at
-        self._before = before
-
-    async def append(self, after: int, *facts: Fact) -> tuple[Entry, ...]:
-        dies = self._dies_at == self.appends
-        self.appends += 1
-        if dies and self._before:
-            raise Killed
-        entries = await super().append(after, *facts)
-        if dies:
-            raise Killed
-        return entries
 
 
 class Reader(FakeModel):
@@ -81,7 +50,7 @@ class Life:
         dies_at: int | None = None,
         before: bool = False,
     ) -> None:
-        self.journal = Mortal(dies_at, before)
+        self.journal = Mortal(OPENED, dies_at, before)
         self.toolbox = FakeToolbox(TOOLS)
         self.read: list[tuple[Utterance, ...]] = []
         self._outcomes = outcomes
@@ -138,50 +107,65 @@ ANY = scripts(*SAFE, *UNSAFE, "ask_user", "nope", "write!broken")
 OUTCOMES = st.lists(st.sampled_from(["approved", "denied", "expired"]), min_size=1, max_size=4)
 
 
-def cut_somewhere(
-    script: list[Replied], outcomes: list[Answerable], where: int, before: bool
-) -> Life:
-    commits = Life(script, outcomes).journal.appends
-    return Life(script, outcomes, where % commits, before)
+EVERY_CUT = settings(max_examples=30, deadline=None)  # each example is a few dozen lives
 
 
-CUT = st.builds(cut_somewhere, ANY, OUTCOMES, st.integers(0, 1_000), st.booleans())
+def cuts(script: list[Replied], outcomes: list[Answerable]) -> Iterator[Life]:
+    """The same turn, dying before and after each of its commits."""
+    for dies_at in range(Life(script, outcomes).journal.appends):
+        yield Life(script, outcomes, dies_at, before=True)
+        yield Life(script, outcomes, dies_at, before=False)
 
 
-@given(CUT)
-def test_wherever_it_dies_every_call_gets_exactly_one_result(life: Life) -> None:
-    facts = life.journal.facts()
-    answered = [fact.call_id for fact in facts if isinstance(fact, ToolAnswered)]
-    assert sorted(answered) == sorted(calls(life))
-
-
-@given(CUT)
-def test_wherever_it_dies_nothing_that_changes_the_world_runs_twice(life: Life) -> None:
-    tools = calls(life)
-    runs = [call_id for call_id in life.toolbox.runs if tools[call_id] in UNSAFE]
-    assert len(runs) == len(set(runs))
-
-
-@given(scripts(*SAFE), st.booleans())
-def test_a_turn_of_replay_safe_tools_ends_the_same_wherever_it_was_cut(
-    script: list[Replied], before: bool
+@EVERY_CUT
+@given(ANY, OUTCOMES)
+def test_wherever_it_dies_every_call_gets_exactly_one_result(
+    script: list[Replied], outcomes: list[Answerable]
 ) -> None:
-    whole = Life(script).journal
-    for dies_at in range(whole.appends):
-        cut = Life(script, dies_at=dies_at, before=before).journal.facts()
-        assert [fact for fact in cut if not isinstance(fact, Resumed)] == whole.facts()
+    for life in cuts(script, outcomes):
+        facts = life.journal.facts()
+        answered = [fact.call_id for fact in facts if isinstance(fact, ToolAnswered)]
+        assert sorted(answered) == sorted(calls(life))
 
 
-@given(CUT)
-def test_wherever_it_dies_every_request_begins_with_the_one_before(life: Life) -> None:
+@EVERY_CUT
+@given(scripts(*UNSAFE, "read"), OUTCOMES)
+def test_wherever_it_dies_nothing_that_changes_the_world_runs_twice(
+    script: list[Replied], outcomes: list[Answerable]
+) -> None:
+    for life in cuts(script, outcomes):
+        tools = calls(life)
+        runs = [call_id for call_id in life.toolbox.runs if tools[call_id] in UNSAFE]
+        assert len(runs) == len(set(runs))
+
+
+@EVERY_CUT
+@given(scripts(*SAFE))
+def test_a_turn_of_replay_safe_tools_ends_the_same_wherever_it_was_cut(
+    script: list[Replied],
+) -> None:
+    whole = Life(script).journal.facts()
+    for life in cuts(script, ["approved"]):
+        facts = life.journal.facts()
+        assert [fact for fact in facts if not isinstance(fact, Resumed)] == whole
+
+
+@EVERY_CUT
+@given(ANY, OUTCOMES)
+def test_wherever_it_dies_every_request_begins_with_the_one_before(
+    script: list[Replied], outcomes: list[Answerable]
+) -> None:
     """A-CTX-1."""
-    for earlier, later in itertools.pairwise(life.read):
-        assert later[: len(earlier)] == earlier
+    for life in cuts(script, outcomes):
+        for earlier, later in itertools.pairwise(life.read):
+            assert later[: len(earlier)] == earlier
 
 
-@given(CUT)
-def test_a_kept_history_never_differs_from_a_fresh_one(life: Life) -> None:
-    entries = life.journal.entries()
+@given(ANY, OUTCOMES)
+def test_a_kept_history_never_differs_from_a_fresh_one(
+    script: list[Replied], outcomes: list[Answerable]
+) -> None:
+    entries = Life(script, outcomes).journal.entries()
     kept = History(BRIEF.phrases)
     for seq in range(1, len(entries) + 1):
         assert kept.read(entries, seq) == History(BRIEF.phrases).read(entries, seq)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from outrider.core.entry import Entry, Fact, ToolAnswered, ToolStarted
+from outrider.core.entry import Entry, Fact, ModelSaid, ToolAnswered, ToolStarted
 from outrider.core.event import Assistant, TurnEvent
 from outrider.core.model import Outcome
 from outrider.core.seat import Rest
@@ -13,25 +13,31 @@ from tests.fakes.brief import OPENED, TOOLS, call, make_brief
 from tests.fakes.journal import FakeJournal
 from tests.fakes.model import FakeModel, Hang, says
 from tests.fakes.toolbox import FakeToolbox
-from tests.fakes.turn import reply
 
 pytestmark = pytest.mark.anyio
 
 
-class SlowSync(FakeJournal):
-    """Stores a start or a reply at once, then takes for ever to say so."""
+class Slow(FakeJournal):
+    """Stalls once, for ever, on a fact of one type: before or after it was stored."""
 
-    def __init__(self, slow: type[Fact]) -> None:
+    def __init__(self, on: type[Fact], before: bool = False) -> None:
         super().__init__(OPENED)
-        self.stored = asyncio.Event()
-        self._slow = slow
+        self.stalled = asyncio.Event()
+        self._on = on
+        self._before = before
 
     async def append(self, after: int, *facts: Fact) -> tuple[Entry, ...]:
+        stalls = isinstance(facts[0], self._on) and not self.stalled.is_set()
+        if stalls and self._before:
+            await self._stall()
         entries = await super().append(after, *facts)
-        if isinstance(facts[0], self._slow):
-            self.stored.set()
-            await asyncio.Event().wait()
+        if stalls:
+            await self._stall()
         return entries
+
+    async def _stall(self) -> None:
+        self.stalled.set()
+        await asyncio.Event().wait()
 
 
 class Running:
@@ -121,14 +127,15 @@ async def test_a_parallel_call_that_had_its_result_keeps_it() -> None:
 
 
 async def test_a_start_whose_commit_was_cut_off_counts_as_started() -> None:
-    journal = SlowSync(ToolStarted)
+    journal = Slow(ToolStarted)
     running = Running(says("", call("once")), journal=journal)
-    await running.stop(journal.stored, "person")
+    await running.stop(journal.stalled, "person")
     assert running.codes() == [("c1", "stopped_unknown")]
 
 
-async def test_a_reply_whose_commit_was_cut_off_is_stored_once() -> None:
-    journal = SlowSync(type(reply()))
+@pytest.mark.parametrize("before", [True, False])
+async def test_a_reply_whose_commit_was_cut_off_is_stored_once(before: bool) -> None:
+    journal = Slow(ModelSaid, before)
     running = Running(says("", call("once")), journal=journal)
-    await running.stop(journal.stored, "person")
+    await running.stop(journal.stalled, "person")
     assert [fact.kind for fact in journal.facts()[2:]] == ["model_said", "tool_answered"]

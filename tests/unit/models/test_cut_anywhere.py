@@ -26,7 +26,7 @@ REQUEST = Request("", (PersonSpoke("hi"),), (), 100)
 
 
 class Recorded(Transport):
-    """Plays pieces of a recorded stream without a socket; `cut` ends them with a broken connection."""
+    """Plays pieces of a recorded stream; `cut` breaks the connection at their end."""
 
     def __init__(self, *pieces: bytes, cut: bool) -> None:
         super().__init__()
@@ -57,15 +57,13 @@ async def played(*pieces: bytes, cut: bool) -> tuple[Attempted, str, FakeLedger]
 
 
 @pytest.mark.parametrize("stream", [WORDS, CALLS], ids=["words", "calls"])
-async def test_a_reply_cut_anywhere_is_whole_or_marked_and_shown_text_is_kept(
-    stream: bytes,
-) -> None:
+async def test_a_reply_cut_anywhere_is_whole_or_marked(stream: bytes) -> None:
     whole, all_shown, _ = await played(stream, cut=False)
     assert not isinstance(whole, Failed)
     for k in range(len(stream)):
         result, shown, ledger = await played(stream[:k], cut=True)
         assert all_shown.startswith(shown)
-        assert [row.state for row in ledger.rows] == ["unknown"]  # sent, so it is counted, once
+        assert [row.state for row in ledger.rows] == ["unknown"]  # sent: counted, and once
         match result:
             case Failed(trouble=trouble, said=said):
                 assert trouble.transient

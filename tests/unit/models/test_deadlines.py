@@ -34,7 +34,7 @@ async def test_endless_comments_are_silence() -> None:
     pings = Scripted((delta(content="x"), *[b": ping\n\n"] * 1_000), gap_s=0.01)
     async with serving(pings) as (_, caller):
         trouble = await caller.trouble()
-        assert trouble.failure.code == "silent"
+        assert (trouble.failure.code, trouble.failure.facts) == ("timeout", {"heard": True})
 
 
 async def test_a_slow_stream_outlives_the_deadline_as_long_as_events_come() -> None:

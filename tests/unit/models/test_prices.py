@@ -1,5 +1,7 @@
 """What a route costs, and by whose word. Unknown is None, never 0."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from outrider.core.money import Price, bound
@@ -15,13 +17,13 @@ OPENROUTER = Provider("openrouter", "chat", "https://openrouter.ai/api/v1", "KEY
 CEREBRAS = Provider("mine", "chat", "https://api.cerebras.ai/v1", "KEY")
 HOME = Provider("openai", "chat", "http://127.0.0.1:1/v1", context_window=4_096)
 OWN = Price("prices:x", "2026-11-01", "owner", 1.0, 2.0)
+Owner = Mapping[str, Price]
+NOTHING: Owner = {}
 AT = "2026-11-30T12:00:00.000Z"
 
 
-async def quoted(
-    provider: Provider, model: str, owner: dict[str, Price] | None = None
-) -> Price | None:
-    prices = Prices(lambda: owner or {}, FakeClock())
+async def quoted(provider: Provider, model: str, owner: Owner = NOTHING) -> Price | None:
+    prices = Prices(lambda: owner, FakeClock())
     return (await prices.quote(Route(provider.name, model), provider, 1_000)).price
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from outrider.core.errors import Invalid
-from outrider.models.route import Provider, Route, is_loopback, is_spared, locate, parse
+from outrider.models.route import Route, is_loopback, is_spared, parse
 
 
 @pytest.mark.parametrize(
@@ -24,13 +24,6 @@ def test_half_a_route_is_refused_and_named(text: str) -> None:
     with pytest.raises(Invalid) as caught:
         parse(text)
     assert (caught.value.reason, caught.value.facts) == ("route_malformed", {"route": text})
-
-
-def test_an_unknown_provider_is_refused_with_those_there_are() -> None:
-    known = {"b": Provider("b", "chat", "http://b"), "a": Provider("a", "chat", "http://a")}
-    with pytest.raises(Invalid) as caught:
-        locate(Route("c", "m"), known)
-    assert caught.value.facts == {"provider": "c", "known": "a, b"}
 
 
 @pytest.mark.parametrize("host", ["localhost", "x.localhost", "127.0.0.1", "127.9.9.9", "::1"])

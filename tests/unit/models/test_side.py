@@ -4,7 +4,7 @@ import pytest
 
 from outrider.core.errors import Invalid
 from outrider.models.line import Rules
-from outrider.models.side import side
+from outrider.models.side import Side
 from tests.fakes.model_line import ACCOUNT, PAID
 from tests.fakes.model_script import Scripted, delta, fails, says
 from tests.unit.models.conftest import Drives
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.anyio
 
 
 async def asked(drives: Drives, *routes: str, purpose: str = "title", **more: object) -> str | None:
-    given = (drives.line, Rules(), ACCOUNT, purpose, routes or ("one:paid",), "name it", 512)
-    return await side(*given, **more)  # type: ignore[arg-type]
+    given = (purpose, ACCOUNT, routes or ("one:paid",), "name it", 512)
+    return await Side(drives.line, Rules).ask(*given, **more)  # type: ignore[arg-type]
 
 
 async def test_it_answers_and_leaves_a_row_with_its_purpose(drives: Drives) -> None:
@@ -26,9 +26,7 @@ async def test_it_answers_and_leaves_a_row_with_its_purpose(drives: Drives) -> N
 async def test_it_sends_only_its_prompt_and_its_own_limit(drives: Drives) -> None:
     await asked(drives)
     body = drives.server.chats[0].body
-    assert body["messages"] == [
-        {"role": "system", "content": ""}, {"role": "user", "content": "name it"},
-    ]  # fmt: skip
+    assert body["messages"] == [{"role": "user", "content": "name it"}]
     assert body["max_tokens"] == 512
     assert "tools" not in body
 

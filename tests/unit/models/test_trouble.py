@@ -59,3 +59,8 @@ def test_a_detail_is_one_short_line() -> None:
 )
 def test_the_words_of_a_refusal_are_found_in_every_shape(body: bytes, detail: str) -> None:
     assert detail_of(body) == detail
+
+
+def test_a_conversation_that_no_longer_fits_is_told_apart() -> None:
+    told = "This model's maximum context length is 8192 tokens."
+    assert trouble.refused(400, told).failure.code == "context_length"

@@ -1,7 +1,8 @@
 """A life of a store that touches every commit, run in a child process that may be killed anywhere.
 
 `python -m tests.unit.store.scenario HOME SPEC` arms SPEC, lives, and appends to HOME/acks one line
-for everything that was acknowledged: `said TEXT`, `gone TEXT`, `decided ID OUTCOME`, `paid ID`.
+for everything that was acknowledged: `said TEXT`, `gone TEXT`, `decided ID OUTCOME`, `paid ID`;
+`going TEXT` says that a text was about to be taken back.
 """
 
 import asyncio
@@ -67,6 +68,7 @@ class Life:
             self.ack("said", text)
         waiting = self.store.messages.queued(chat.id)
         self.store.messages.edit(chat.id, waiting[0].item_id, "m2")
+        self.ack("going", "m4")
         self.store.messages.remove(chat.id, waiting[2].item_id)
         self.ack("gone", "m4")
         await journal.take_steers(len(journal.entries()))
@@ -100,6 +102,7 @@ class Life:
         self.store.conversations.context(chat.id, 10, 100)
         self.store.messages.enqueue(chat.id, "follow_up", "m5", source="chat", request_id="r5")
         self.ack("said", "m5")
+        self.ack("going", "m5")
         self.store.messages.clear(chat.id)
         self.ack("gone", "m5")
 

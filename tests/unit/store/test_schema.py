@@ -106,9 +106,10 @@ def test_a_copy_that_cannot_be_made_stops_the_start(home: Path) -> None:
 
 
 def test_a_newer_file_is_refused_with_its_facts(home: Path) -> None:
-    """REL-36"""
+    """REL-36: neither the file nor what its log still holds is touched."""
     migrate(db := Database(str(home / FILE)), [NEXT])
-    db.close()
+    db.close(keep_log=True)
+    assert (home / f"{FILE}-wal").stat().st_size > 0
     refused = refusal(home)
     assert refused.reason == "newer_home"
     assert (refused.facts["found"], refused.facts["known"]) == (3, 1)
