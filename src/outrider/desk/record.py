@@ -58,8 +58,10 @@ class Record:
             case EscalatedTo(route=route, reason=reason):
                 self._add("escalation", reason, route=route)
             case Steered(folded=folded):
+                self._model_gone()
                 self._add("steer", str(folded))
-            case Note(entry=entry):
+            case Note(entry=entry):  # what was about to be asked was not
+                self._model_gone()
                 self._add("note", entry.code or entry.kind)
             case _:
                 pass

@@ -1,6 +1,6 @@
 """Stop, delete, restore: a person takes back what runs, waits or stands."""
 
-from outrider.core.activity import ConversationMoved
+from outrider.core.activity import ApprovalMoved, ConversationMoved
 from outrider.core.conversation import Conversation, Queued
 from outrider.core.event import Queue
 from outrider.desk.books import Books, Feed
@@ -21,7 +21,18 @@ class Stops:
         cleared = self._books.messages.clear(conversation_id)
         if cleared:
             self._feed.hub.publish(conversation_id, Queue(()))
-        return cleared, await self._turns.stop(conversation_id)
+        cancelled = await self._turns.stop(conversation_id)
+        await self._close_card(conversation_id)
+        return cleared, cancelled
+
+    async def _close_card(self, conversation_id: str) -> None:
+        """A question that was being asked while its turn was stopped has nobody left to hear it."""
+        card = self._books.approvals.pending(conversation_id)
+        if card is not None and self._books.runs.get(card.run_id).status != "running":
+            decided, _ = await self._books.approvals.decide(
+                conversation_id, card.id, "denied", decided_from="stop"
+            )
+            self._feed.activity.publish(ApprovalMoved(decided))
 
     async def delete(self, conversation_id: str) -> None:
         """Hide a conversation: its turn stops, its approvals close, its queue goes.

@@ -52,9 +52,15 @@ PHRASES = {
     "question_default": (
         "Nobody answered in time. Use the default, {answer}, and say that you decided by yourself."
     ),
-    "changed_since": "What would run has changed since it was approved.",
+    "changed_since": "What would run has changed since it was approved ({what}).",
     "empty_answer": "Your reply was empty. Answer the person in words.",
-    "budget": "The conversation has used {spent} of its {cap} US dollars. The turn ends here.",
+    "no_route_left": (
+        "No model is left that may be asked: {routes} cannot be priced and nobody agreed to pay "
+        "for it. The turn ends here."
+    ),
+    "attachment": "[file {name}, {mime}, {size} bytes, at {path}]",
+    "retried": "Answer the message above once more.",
+    "budget": "The conversation has used {spent:.2f} of its {cap:.2f} US dollars. The turn ends here.",
     "resumed": "The gateway was restarted and the turn goes on.",
 }
 

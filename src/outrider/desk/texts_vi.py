@@ -55,9 +55,15 @@ PHRASES = {
         "Không ai trả lời kịp. Hãy dùng câu trả lời mặc định, {answer}, và nói rõ là bạn tự quyết "
         "định."
     ),
-    "changed_since": "Thứ sắp chạy đã thay đổi kể từ khi được duyệt.",
+    "changed_since": "Thứ sắp chạy đã thay đổi kể từ khi được duyệt ({what}).",
     "empty_answer": "Câu trả lời của bạn trống. Hãy trả lời người dùng bằng lời.",
-    "budget": "Cuộc trò chuyện đã dùng {spent} trên {cap} đô la Mỹ. Lượt dừng ở đây.",
+    "no_route_left": (
+        "Không còn mô hình nào được phép hỏi: {routes} không rõ giá và không ai đồng ý trả. Lượt "
+        "dừng ở đây."
+    ),
+    "attachment": "[tệp {name}, {mime}, {size} byte, tại {path}]",
+    "retried": "Hãy trả lời lại tin nhắn ở trên.",
+    "budget": "Cuộc trò chuyện đã dùng {spent:.2f} trên {cap:.2f} đô la Mỹ. Lượt dừng ở đây.",
     "resumed": "Máy chủ đã khởi động lại và lượt tiếp tục.",
 }
 

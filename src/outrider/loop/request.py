@@ -24,6 +24,7 @@ from outrider.core.entry import (
     UserSaid,
 )
 from outrider.core.model import AskModel, ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
+from outrider.core.wake import Retry
 from outrider.loop.phrases import fill
 
 
@@ -87,10 +88,18 @@ class History:
                 self._say(*(block.text for block in said.beside), _words(said, self._phrases))
             case Noted(code=code, facts=facts):
                 self._say(fill(self._phrases, code, facts))
+            case TurnOpened(wake=Retry()):
+                self._again()
             case TurnOpened() | ToolStarted() | HumanAsked() | HumanDecided() | Resumed():
                 pass
             case Escalated() | Compacted():
                 pass
+
+    def _again(self) -> None:
+        """A retry after a half reply: without a word of ours the model would only go on with it."""
+        self._settle()
+        if self._told and isinstance(self._told[-1], ModelSpoke):
+            self._say(fill(self._phrases, "retried", {}))
 
     def _say(self, *texts: str) -> None:
         self._settle()
