@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: help run test check check-python check-web live bench live-model shots contract lock clean
+.PHONY: help run test check lint check-python test-python check-web live bench live-model shots contract docs lock clean
 
 BIN := .venv/bin
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
@@ -14,24 +14,33 @@ LIVE_MODEL := .cache/live-model
 
 help:
 	@sed -n 's/^# \(`make.*\)/\1/p' Makefile
-	@echo "Targets: run test check live bench live-model shots contract lock clean"
+	@echo "Targets: run test check live bench live-model shots contract docs lock clean"
 
 run: .venv/.runtime web/dist/index.html
 	@exec $(BIN)/outrider serve $(ARGS)
 
-test: check live
+test: lint test-python check-web live
 
-check: check-python check-web
+check: lint check-python check-web
 
-check-python: .venv/.dev
+lint: .venv/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m outrider.server.contract --check
+
+check-python: .venv/.dev
+	$(PYTEST) $(PARALLEL) -m "not slow" tests/rules tests/unit tests/flow
+
+test-python: .venv/.dev
 	$(PYTEST) $(PARALLEL) tests/rules tests/unit tests/flow
 
 check-web: web/node_modules/.package-lock.json
 	cd web && npm run --silent check
+	@mkdir -p .cache
+	cd web && npx openapi-typescript ../contract/openapi.json -o ../.cache/generated.d.ts >/dev/null
+	diff -q .cache/generated.d.ts web/src/contract/generated.d.ts
 
 live: .venv/.dev web/dist/index.html
 	scripts/browser
@@ -50,6 +59,9 @@ shots: .venv/.dev web/dist/index.html
 contract: .venv/.dev web/node_modules/.package-lock.json
 	$(BIN)/python -m outrider.server.contract
 	cd web && npm run --silent types
+
+docs: .venv/.dev
+	PYTHONPATH=. $(BIN)/python -m tests.rules.pages
 
 lock: .venv/.dev
 	scripts/lock

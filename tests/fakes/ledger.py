@@ -41,8 +41,8 @@ class FakeLedger:
         self, account: Account, purpose: Purpose, provider: str, model: str, amount: float | None
     ) -> str | None:
         left = self.standing(account).left_usd
-        if left is not None and amount is not None and amount > left:
-            return None
+        if left is not None and (left <= 0 or (amount or 0.0) > left):
+            return None  # used up means equal, whatever the call costs
         number = len(self.rows) + len(self.cancelled) + 1
         row = Row(f"led_{number}", account, purpose, f"{provider}:{model}", amount)
         self.rows.append(row)

@@ -24,7 +24,7 @@ from tests.rules.tree import ROOT, files, name
 BLOCK = re.compile(r"(<!-- made by make docs: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 FILE = re.compile(r"(?ms)(<!-- file: (\S+) -->\n)(?:```python\n.*?^```\n)?")
-CITED = re.compile(r"(?:\b|_)(SEC|REL)[-_](\d+)(?=\W|_)")
+CITED = re.compile(r"(?i)(?:\b|_)(SEC|REL)[-_](\d+)(?=\W|_)")
 TESTED = (".py", ".ts", ".tsx", ".mjs")
 NOUNS = {
     "Home": "home", "Agent": "core.agent", "Conversation": "core.conversation",
@@ -109,7 +109,7 @@ def held() -> str:
         for path in files(ROOT, folder, *TESTED):
             where = name(ROOT, path.parent)
             for area, number in CITED.findall(path.read_text("utf-8")):
-                cited.setdefault(f"{area}-{int(number):02}", set()).add(f"`{where}`")
+                cited.setdefault(f"{area.upper()}-{int(number):02}", set()).add(f"`{where}`")
     rows = [(each, ", ".join(sorted(cited[each]))) for each in sorted(cited, key=_order)]
     return table("case|shown by", list(rows))
 

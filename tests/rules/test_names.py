@@ -8,7 +8,7 @@ from tests.rules.tree import ROOT, files, name, plant
 
 BANNED = re.compile(
     r"(^|[_.-])(managers?|services?|handlers?|helpers?|utils?|utilities|base|bases|common|misc|lib|"
-    r"more|v[0-9]+|new|old|impl)([_.-]|$)",
+    r"more|v[0-9]+|impl)([_.-]|$)",
     re.IGNORECASE,
 )
 FOLDERS = ("src", "tests", "web/src", "bench")

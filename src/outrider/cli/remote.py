@@ -37,8 +37,12 @@ class Gateway:
             self._json("POST", "/api/conversations", {"agent_id": agent} if agent else {})["id"]
         )
 
-    def read(self, conversation_id: str) -> Event:
-        return self._json("GET", f"{_path(conversation_id)}?limit=1", None)
+    def read(self, conversation_id: str, limit: int = 1) -> Event:
+        """The conversation with its newest `limit` entries."""
+        return self._json("GET", f"{_path(conversation_id)}?limit={limit}", None)
+
+    def stop(self, conversation_id: str) -> Event:
+        return self._json("POST", f"{_path(conversation_id)}/stop", None)
 
     def events(self, conversation_id: str, text: str) -> Iterator[Event]:
         """Send `text` and yield the turn's events until its stream ends."""

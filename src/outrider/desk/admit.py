@@ -12,12 +12,12 @@ from outrider.core.message import message
 from outrider.core.run import Run
 from outrider.core.wake import Retry, UserMessage
 from outrider.desk.books import Books, Feed
+from outrider.desk.title import first_words
 from outrider.desk.turns import Turns
 from outrider.feed.watch import Watch
 from outrider.store.accept import Known
 
 TEXT_CHARS = 20_000
-TITLE_CHARS = 60
 STEER = "/steer"
 
 Kind = Literal["follow_up", "steer"]
@@ -97,7 +97,7 @@ class Admission:
             self._feed.hub.publish(conversation.id, event)
         self._turns.start(run)
         if event is not None and not conversation.title:
-            title = " ".join(event.entry.content.split())[:TITLE_CHARS]
+            title = first_words(event.entry.content)
             self._books.conversations.retitle(conversation.id, title)
 
     def _queue(

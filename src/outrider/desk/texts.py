@@ -2,7 +2,6 @@
 
 PHRASES = {
     "tool_error_prefix": "Tool error: {text}",
-    "refused_prefix": "Refused: {text}",
     "bad_arguments": (
         "This call did not run. Its arguments ({length} characters) are not one JSON object: "
         "they break at character {at}, near {near}. Send the call again with valid JSON."
@@ -61,7 +60,6 @@ PHRASES = {
     "attachment": "[file {name}, {mime}, {size} bytes, at {path}]",
     "retried": "Answer the message above once more.",
     "budget": "The conversation has used {spent:.2f} of its {cap:.2f} US dollars. The turn ends here.",
-    "resumed": "The gateway was restarted and the turn goes on.",
 }
 
 FRAME = {

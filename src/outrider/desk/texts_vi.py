@@ -2,7 +2,6 @@
 
 PHRASES = {
     "tool_error_prefix": "Công cụ báo lỗi: {text}",
-    "refused_prefix": "Bị từ chối: {text}",
     "bad_arguments": (
         "Lệnh gọi này không chạy. Đối số ({length} ký tự) không phải một đối tượng JSON: hỏng ở ký "
         "tự {at}, gần {near}. Hãy gửi lại với JSON hợp lệ."
@@ -64,7 +63,6 @@ PHRASES = {
     "attachment": "[tệp {name}, {mime}, {size} byte, tại {path}]",
     "retried": "Hãy trả lời lại tin nhắn ở trên.",
     "budget": "Cuộc trò chuyện đã dùng {spent:.2f} trên {cap:.2f} đô la Mỹ. Lượt dừng ở đây.",
-    "resumed": "Máy chủ đã khởi động lại và lượt tiếp tục.",
 }
 
 FRAME = {

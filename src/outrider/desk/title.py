@@ -62,3 +62,12 @@ def tidy(reply: str) -> str:
     line = next((line.strip() for line in reply.splitlines() if line.strip()), "")
     line = line.strip("\"'“”«»*#` ").rstrip(".")
     return line if 0 < len(line) <= TITLE_CHARS else ""
+
+
+def first_words(text: str) -> str:
+    """A title until a better one comes: the first line that says something, without its markup."""
+    for line in text.splitlines():
+        words = " ".join(line.replace("`", "").replace("**", "").strip("#>*-_ \t").split())
+        if words:
+            return words if len(words) <= TITLE_CHARS else f"{words[: TITLE_CHARS - 1].rstrip()}…"
+    return ""

@@ -1,6 +1,7 @@
 """Deltas of one turn, coalesced before they are numbered: at most 30 frames a second."""
 
 import asyncio
+import math
 from collections.abc import Callable
 
 from outrider.core.event import TextDelta, Thinking, TurnEvent
@@ -9,19 +10,27 @@ from outrider.core.event_work import ToolProgress
 FRAME_S = 1 / 30
 PROGRESS_S = 1 / 10
 
+Channel = tuple[type[TextDelta | Thinking | ToolProgress], str]  # what grows, and whose call it is
+
 
 class Deltas:
-    """Holds back a delta while the last frame is younger than a thirtieth of a second.
+    """Holds deltas back while the frames sent last still use up their share of the second.
 
     The first delta after a pause leaves at once, so coalescing adds nothing to the first token.
+    Whatever is held leaves in the order in which it began.
     """
 
     def __init__(self, out: Callable[[TurnEvent], None]) -> None:
         self._out = out
-        self._held: list[str] = []
-        self._kind: tuple[type, str] | None = None
+        self._held: dict[Channel, list[str]] = {}
         self._timer: asyncio.TimerHandle | None = None
-        self._last = 0.0
+        self._sent_at = -math.inf  # loop time of the last flush
+        self._sent = 0  # frames of the last flush
+
+    @property
+    def held(self) -> bool:
+        """Whether something waits to be sent."""
+        return bool(self._held)
 
     def put(self, event: TurnEvent) -> None:
         """Pass an event on, in order: anything that is not a delta first releases what is held."""
@@ -39,27 +48,21 @@ class Deltas:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._kind is None:
-            return
-        (kind, call_id), chunk = self._kind, "".join(self._held)
-        self._held.clear()
-        self._kind = None
-        self._last = asyncio.get_running_loop().time()
-        self._out(ToolProgress(call_id, chunk) if kind is ToolProgress else kind(chunk))
+        if self._held:
+            held, self._held = self._held, {}
+            self._sent_at, self._sent = asyncio.get_running_loop().time(), len(held)
+            for (kind, call_id), chunks in held.items():
+                self._out(_joined(kind, call_id, "".join(chunks)))
 
-    def _hold(self, kind: tuple[type, str], chunk: str, pause_s: float) -> None:
-        if self._kind is not None and self._kind != kind:
+    def _hold(self, channel: Channel, chunk: str, pause_s: float) -> None:
+        self._held.setdefault(channel, []).append(chunk)
+        loop = asyncio.get_running_loop()
+        wait_s = self._sent_at + max(pause_s, self._sent * FRAME_S) - loop.time()
+        if wait_s <= 0:
             self.flush()
-        self._kind = kind
-        self._held.append(chunk)
-        if self._timer is None:
-            loop = asyncio.get_running_loop()
-            wait = self._last + pause_s - loop.time()
-            if wait <= 0:
-                self.flush()
-            else:
-                self._timer = loop.call_later(wait, self._release)
+        elif self._timer is None:
+            self._timer = loop.call_later(wait_s, self.flush)
 
-    def _release(self) -> None:
-        self._timer = None
-        self.flush()
+
+def _joined(kind: type[TextDelta | Thinking | ToolProgress], call_id: str, text: str) -> TurnEvent:
+    return ToolProgress(call_id, text) if kind is ToolProgress else kind(text)

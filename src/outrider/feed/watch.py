@@ -13,7 +13,9 @@ class Watch:
     """Frames for one reader. `frames()` ends when the stream does; `close()` may come first."""
 
     def __init__(
-        self, on_close: Callable[["Watch"], None], refresh: Callable[[], bytes] | None = None
+        self,
+        on_close: Callable[["Watch"], None],
+        refresh: Callable[[], bytes | None] = lambda: None,
     ) -> None:
         """`refresh` makes the one frame that replaces what a slow reader missed; None cuts it."""
         self._on_close = on_close
@@ -29,10 +31,11 @@ class Watch:
             return
         if len(self._frames) >= BEHIND:
             self._frames.clear()
-            if self._refresh is None:
-                self.end()
+            fresh = self._refresh()  # holds everything up to now, this frame included
+            if fresh is None:
+                self.close()
                 return
-            frame = self._refresh()  # holds everything up to now, this frame included
+            frame = fresh
         self._frames.append(frame)
         self._news.set()
 

@@ -31,6 +31,7 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "empty_answer": (),
     "budget": ("spent", "cap"),
     "no_route_left": ("routes",),
+    "retried": (),
     # the reason on a card, and a line under a message
     "changed_since": ("what",),
     "attachment": ("name", "mime", "size", "path"),

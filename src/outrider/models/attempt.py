@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from outrider import failpoint
 from outrider.core.entry import ModelSaid
 from outrider.core.ledger import Purpose
-from outrider.core.model import CapReached, ModelSpoke, NeedsMoney, Request
+from outrider.core.model import CapReached, NeedsMoney, Request
 from outrider.models.delta import CallPart, Delta, Faulted, Finished, Spent, Text, Thought
 from outrider.models.providers import Providers
 from outrider.models.purse import Passed, Purse, Reserved
@@ -45,7 +45,7 @@ class Attempt:
         self._route = route
         self._request = request
         self._ears = ears
-        self._reply = Reply(providers.mint, lambda: _call_ids(request))
+        self._reply = Reply(providers.mint, lambda: providers.call_ids(request))
         self._used = False  # whether the provider may have worked for it
         self._cost_usd: float | None = None
 
@@ -129,8 +129,3 @@ class Attempt:
         return replace(
             said, provider=self._route.provider, model=self._route.model, cost_usd=self._cost_usd
         )
-
-
-def _call_ids(request: Request) -> set[str]:
-    spoken = (each for each in request.history if isinstance(each, ModelSpoke))
-    return {call.id for each in spoken for call in each.calls}

@@ -93,7 +93,7 @@ class Check:
         request = Request("", (PersonSpoke(self._prompt),), (), ANSWER_TOKENS)
         route = Route(self._provider.name, model)
         attempt = Attempt(self._providers, purse, route, request, Ears(_ignore, _ignore))
-        result = await attempt.run("check", lambda each: self._providers.size(each, request))
+        result = await attempt.run("check", lambda each: self._providers.size(request))
         match result:
             case ModelSaid():
                 return result

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from urllib.parse import urlsplit
 
 import aiohttp
 from aiohttp.abc import AbstractStreamWriter
@@ -10,11 +9,12 @@ from aiohttp.abc import AbstractStreamWriter
 from outrider.models.events import pump, whole
 from outrider.models.outgoing import Answered, Deadlines, Post
 from outrider.models.refusal import detail_of
-from outrider.models.route import is_loopback, is_spared
+from outrider.models.route import host_of, is_loopback, is_spared
 from outrider.models.trouble import Trouble, lost, plain, refused
 from outrider.models.watch import Watch
 
 KEEP_S = 20.0  # an idle socket: shorter than servers keep theirs, so that a reused one is alive
+TURNS_GIVEN = 2  # of the event loop: what was shown is written and sent before the books are done
 
 
 class Connection:
@@ -61,7 +61,10 @@ class Connection:
 
     async def _take(self, response: aiohttp.ClientResponse, post: Post, watch: Watch) -> bool:
         if response.status == 200:
-            return await pump(response.content, post.take, watch)
+            done = await pump(response.content, post.take, watch)
+            for _ in range(TURNS_GIVEN):
+                await asyncio.sleep(0)
+            return done
         async with asyncio.timeout(self._deadlines.short_s):
             words = detail_of(await whole(response.content))
         raise refused(response.status, plain(words, post.key))
@@ -81,11 +84,10 @@ class Connection:
             raise _trouble(error, sent=False, heard=False, key=key) from error
 
     def _proxy(self, url: str) -> str | None:
-        parts = urlsplit(url)
-        host = parts.hostname or ""
+        host = host_of(url)
         if not self._proxies or is_loopback(host) or is_spared(host, self._proxies.get("no", "")):
             return None
-        return self._proxies.get(parts.scheme)
+        return self._proxies.get(url.partition(":")[0])
 
 
 class Body(aiohttp.BytesPayload):

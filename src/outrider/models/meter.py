@@ -80,13 +80,13 @@ class Metered:
         """
         if provider.dialect == "fake":
             return 0
-        whole = self._line.providers.size(provider, request)
+        whole = self._line.providers.size(request)
         if last is None or last.usage.input is None or (last.provider, last.model) != (
             route.provider, route.model
         ):  # fmt: skip
             return whole
         since = _last_spoken(request)
-        added = self._line.providers.size(provider, request, since)
+        added = self._line.providers.size(request, since)
         return whole if since == 0 else min(whole, last.usage.input + added)
 
 

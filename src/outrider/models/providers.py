@@ -1,7 +1,7 @@
 """The configured providers, ready to be asked: a route and a request in, deltas out."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from outrider.core.clock import Clock
@@ -63,15 +63,16 @@ class Providers:
             raise unusable("key_missing", provider=provider.name, variable=provider.key_env)
         return key
 
-    def size(self, provider: Provider, request: Request, since: int = 0) -> int:
-        """UTF-8 bytes of the utterances from `since` on with system prompt and tools.
+    def size(self, request: Request, since: int = 0) -> int:
+        """UTF-8 bytes of a request: system prompt, tools and the utterances from `since` on.
 
         No tokenizer makes more tokens than bytes, so this bounds the input from above.
         """
-        if since == 0:
-            return len(self._encoder.body(request, "", provider))
-        head = Request(request.system, request.history[since:], request.tools, 0)
-        return len(self._encoder.body(head, "", provider))
+        return self._encoder.size(request, since)
+
+    def call_ids(self, request: Request) -> Collection[str]:
+        """The ids of the calls in a request's history: a new call may not have one of them."""
+        return self._encoder.call_ids(request)
 
     async def speak(
         self, route: Route, request: Request, take: Take, sent: Callable[[], None]

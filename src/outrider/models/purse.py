@@ -53,27 +53,32 @@ class Purse:
     ) -> Admission:
         """Reserve the worst case of `size` input and `wanted` output tokens, or say why not.
 
-        Output is clamped to what the cap still buys. Under FEWEST_TOKENS nothing is sent.
+        The ledger is asked once where there is enough. Else output is clamped to what the cap
+        still buys; under FEWEST_TOKENS nothing is sent.
         """
         quote = await self._prices.quote(route, provider, size)
-        standing = self._ledger.standing(self._account)
-        left = standing.left_usd
-        if left is not None and left <= 0:
-            return _reached(standing)
-        amount, output = None, wanted
-        if quote.price is not None:
-            output = wanted if left is None else _affordable(quote.price, size, wanted, left)
-            if output < min(FEWEST_TOKENS, wanted):
-                return _reached(standing)
-            amount = bound(quote.price, size, output)
-        elif left is not None and not provider.local:
+        price = quote.price
+        if price is None and not provider.local:
             closed = self._unpriced(route)
             if closed is not None:
                 return closed
-        row_id = self._ledger.reserve(self._account, purpose, provider.name, route.model, amount)
-        if row_id is None:  # somebody of the same tree was faster
-            return _reached(self._ledger.standing(self._account))
+        amount = None if price is None else bound(price, size, wanted)
+        row_id = self._reserve(route, provider, purpose, amount)
+        if row_id is not None:
+            return Reserved(row_id, wanted, quote)
+        standing = self.standing()
+        output = _affordable(price, size, wanted, standing.left_usd)
+        if price is None or output < min(FEWEST_TOKENS, wanted):
+            return _reached(standing)
+        row_id = self._reserve(route, provider, purpose, bound(price, size, output))
+        if row_id is None:  # a cap above this one, or somebody of the same tree was faster
+            return _reached(self.standing())
         return Reserved(row_id, output, quote)
+
+    def _reserve(
+        self, route: Route, provider: Provider, purpose: Purpose, amount: float | None
+    ) -> str | None:
+        return self._ledger.reserve(self._account, purpose, provider.name, route.model, amount)
 
     def settle(self, reserved: Reserved, spent: Spent | None) -> float | None:
         """Close the row with what the provider reported; returns the cost, None: unknown."""
@@ -90,14 +95,22 @@ class Purse:
         """What the account has used of its cap."""
         return self._ledger.standing(self._account)
 
-    def _unpriced(self, route: Route) -> NeedsMoney | Passed | None:
+    def _unpriced(self, route: Route) -> NeedsMoney | CapReached | Passed | None:
+        """Why a call without a price may not be made under a cap; None: it may."""
         if self._policy.unpriced == "allow" or str(route) in self._policy.granted:
             return None
+        standing = self.standing()
+        if standing.left_usd is None:
+            return None
+        if standing.left_usd <= 0:
+            return _reached(standing)
         return Passed() if self._policy.unpriced == "refuse" else NeedsMoney(str(route))
 
 
-def _affordable(price: Price, size: int, wanted: int, left: float) -> int:
+def _affordable(price: Price | None, size: int, wanted: int, left: float | None) -> int:
     """Output tokens up to `wanted` whose worst case `left` covers; 0 when not even the input."""
+    if price is None or left is None or left <= 0:
+        return 0
     most = affordable_output(price, size, left)
     output = wanted if most is None else min(wanted, most)
     if bound(price, size, output) > left:  # rounding, or an input that is too dear by itself

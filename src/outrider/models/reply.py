@@ -123,12 +123,13 @@ class Reply:
 
     def _finished_calls(self) -> tuple[Call, ...]:
         calls: list[Call] = []
-        taken = set(self._taken()) if self._calls else set()
+        earlier = self._taken() if self._calls else ()
+        taken: set[str] = set()
         for position, growing in enumerate(self._calls, 1):
             cut = self.finished == "length" and position == len(self._calls)
             arguments, broken = read("".join(growing.arguments), limit_hit=cut)
             call_id = growing.id or ""
-            if not call_id or call_id in taken or len(call_id) > ID_CHARS:
+            if not call_id or call_id in taken or call_id in earlier or len(call_id) > ID_CHARS:
                 call_id = self._mint()
             taken.add(call_id)
             calls.append(Call(call_id, growing.name, arguments, broken))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Literal
 from urllib.parse import urlsplit
@@ -23,7 +24,7 @@ class Provider:
 
     @property
     def host(self) -> str:
-        return urlsplit(self.base_url).hostname or ""
+        return host_of(self.base_url)
 
     @property
     def local(self) -> bool:
@@ -62,6 +63,13 @@ def is_spared(host: str, no_proxy: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=64)
+def host_of(url: str) -> str:
+    """The host of an address, in lower case; empty when it has none."""
+    return urlsplit(url).hostname or ""
+
+
+@lru_cache(maxsize=64)
 def is_loopback(host: str) -> bool:
     """Whether a host name or address can only be this machine."""
     if host == "localhost" or host.endswith(".localhost"):

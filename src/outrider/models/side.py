@@ -46,7 +46,7 @@ class Side:
 
         async def attempt(route: Route) -> Attempted:
             one = Attempt(line.providers, purse, route, request, Ears(_ignore, _ignore))
-            result = await one.run(purpose, lambda each: line.providers.size(each, request))
+            result = await one.run(purpose, lambda each: line.providers.size(request))
             # nobody has read what came before a failure, so that nothing is shown twice
             return replace(result, said=None) if isinstance(result, Failed) else result
 

@@ -12,6 +12,7 @@ from outrider.core.errors import (
     OutriderError,
     Refused,
     Unstartable,
+    Unwritable,
 )  # fmt: skip
 from outrider.server.json_text import encoded
 
@@ -62,6 +63,7 @@ STATUS: dict[type[BaseException], int] = {
     Unreadable: 400, Unsigned: 401, Refused: 403, NotFound: 404, NoMethod: 405, TooSlow: 408,
     Conflict: 409, Gone: 410, TooLarge: 413, WrongType: 415, NoRange: 416, Invalid: 422, Full: 429,
     Unstartable: 500, OutriderError: 500,
+    Unwritable: 507,
 }  # fmt: skip
 CLOSES = {400, 408, 413, 415}  # the body may not have been read: what follows it is not trusted
 JSON = b"application/json"

@@ -75,7 +75,7 @@ UNMOVING = frozenset({"pinned", "archived"})  # how a list is kept, not what was
 def edit(tx: Tx, conversation_id: str, field: str, value: object) -> None:
     """Change one field. Raises Invalid `unknown_field`."""
     if field not in EDITS:
-        raise Invalid("unknown_field", field=field)
+        raise Invalid("unknown_field", where=field)
     stored = json_text.write(value) if isinstance(value, list | tuple) else value
     tx.rows(EDITS[field], stored, conversation_id)
 

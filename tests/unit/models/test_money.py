@@ -70,7 +70,9 @@ async def test_the_worst_case_is_reserved_before_the_call(drives: Drives) -> Non
     await drives.ask()
     body = drives.server.chats[0]
     worst = (len(body.raw) * 10.0 + 8_192 * 100.0) / 1e6
-    assert drives.ledger.rows[0].reserved_usd == pytest.approx(worst, rel=0.001)
+    reserved = drives.ledger.rows[0].reserved_usd
+    assert reserved is not None
+    assert worst <= reserved < worst + 0.005
 
 
 async def test_a_later_request_is_bound_by_the_last_count_and_what_was_added(

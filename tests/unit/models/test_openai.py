@@ -58,10 +58,37 @@ def test_a_request_is_exactly_these_bytes() -> None:
 
 def test_an_encoder_that_has_seen_much_writes_the_same_bytes() -> None:
     encoder = Encoder()
-    for n in range(200):
-        encoder.utterance(PersonSpoke(str(n) * 20_000))
+    for n in range(20):
+        encoder.body(replace(REQUEST, history=(PersonSpoke(str(n)),)), "m", HOME)
     first = encoder.body(REQUEST, "m", HOME)
     assert first == encoder.body(REQUEST, "m", HOME) == GOLDEN.encode()
+
+
+def test_a_history_that_grew_is_written_as_a_fresh_one_is() -> None:
+    encoder = Encoder()
+    for length in (1, 2, 4, 5):
+        grown = replace(REQUEST, history=REQUEST.history[:length])
+        assert encoder.body(grown, "m", HOME) == Encoder().body(grown, "m", HOME)
+
+
+def test_a_history_that_was_told_otherwise_is_written_anew() -> None:
+    """A compaction or other phrases: what is kept must not leak into it."""
+    encoder = Encoder()
+    encoder.body(REQUEST, "m", HOME)
+    other = replace(REQUEST, history=(REQUEST.history[0], PersonSpoke("other")))
+    assert encoder.body(other, "m", HOME) == Encoder().body(other, "m", HOME)
+
+
+def test_the_size_bounds_the_body_and_its_later_part() -> None:
+    encoder = Encoder()
+    longer = replace(REQUEST, history=(*REQUEST.history, PersonSpoke("x" * 5_000)))
+    assert len(encoder.body(longer, "model", HOME)) <= encoder.size(longer)
+    added = encoder.size(longer, len(REQUEST.history)) - encoder.size(longer, len(longer.history))
+    assert 5_000 < added < 5_100
+
+
+def test_the_ids_of_every_earlier_call_are_known() -> None:
+    assert Encoder().call_ids(REQUEST) == {"c1", "c2"}
 
 
 def test_a_longer_history_only_adds_bytes_behind_the_shared_part() -> None:

@@ -68,5 +68,3 @@ def stand(home: Path, keeper: Keeper) -> Stand:
     made.ws.mkdir(parents=True)
     made.canary.write_text(SECRET)
     return made
-
-

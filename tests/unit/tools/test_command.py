@@ -29,14 +29,15 @@ KNOWN = {
 
 UNKNOWN = [
     "", "ok & x", "ok &", "ok\nx", "ok\rx", "ok `x`", "ok $(x)", "ok <(x)", "ok > f", "ok >> f",
-    "ok < f", "ok <<E", "ok 2>&1", "ok # x", "# ok", "FOO=1 ok", "FOO+=1 ok", "a[0]=1 ok", "ok $x",
-    'ok "$x"', 'ok "`x`"', "ok ${x}", "$'\\x64'", 'ok $"x"', "ok {a,b}", "{ ok; }", "(ok)", "! ok",
-    "ok 'open", 'ok "open', "ok \\", "ok ;; x", "; ok", "| ok", "ok |", "ok &&", "ok |& x", "ok &; x",
-    "*", "a*b", "[a]", "ls *", "ls -*", "ls ?x", "~/x", "ok ~", "ok ~root", "ok !x", "ok ^a",
-    "if true", "for x", "while x", "case x", "function f", "eval x", "exec x", "source f", ". f",
-    "alias a=b", "trap x EXIT", "env d", "sudo d", "/usr/bin/sudo d", "nice d", "setsid d",
-    "xargs d", "sh -c d", "bash x.sh", "find . -exec d", "find . -delete", "timeout 5 d", "SUDO d",
-    "export A=b", "'FOO=1' ok", "''", "ok \u00a0x", "ok \x1b[1m", "ok \u202e", "ok \ud800", "ok \0",
+    "ok < f", "ok <<E", "ok 2>&1", "ok # x", "# ok", "FOO=1 ok", "FOO+=1 ok", "a[0]=1 ok",
+    "ok $x", 'ok "$x"', 'ok "`x`"', "ok ${x}", "$'\\x64'", 'ok $"x"', "ok {a,b}", "{ ok; }",
+    "(ok)", "! ok", "ok 'open", 'ok "open', "ok \\", "ok ;; x", "; ok", "| ok", "ok |", "ok &&",
+    "ok |& x", "ok &; x", "*", "a*b", "[a]", "ls *", "ls -*", "ls ?x", "~/x", "ok ~", "ok ~root",
+    "ok !x", "ok ^a", "if true", "for x", "while x", "case x", "function f", "eval x", "exec x",
+    "source f", ". f", "alias a=b", "trap x EXIT", "env d", "sudo d", "/usr/bin/sudo d", "nice d",
+    "setsid d", "xargs d", "sh -c d", "bash x.sh", "find . -exec d", "find . -delete",
+    "timeout 5 d", "SUDO d", "export A=b", "'FOO=1' ok", "''", "ok \u00a0x", "ok \x1b[1m",
+    "ok \u202e", "ok \ud800", "ok \0",
 ]  # fmt: skip
 
 

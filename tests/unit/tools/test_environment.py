@@ -8,18 +8,15 @@ import pytest
 from outrider.tools.environment import environment, program, search_path
 
 NAMES = {"PATH", "HOME", "LANG", "LC_ALL", "TERM", "TMPDIR", "USER", "SHELL"}
-HOSTILE = {
-    name: "/evil/value"
-    for name in (
-        "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "PYTHONPATH",
-        "PYTHONSTARTUP", "PYTHONHOME", "PERL5OPT", "PERL5LIB", "RUBYOPT", "NODE_OPTIONS",
-        "BASH_ENV", "ENV", "PROMPT_COMMAND", "PS4", "SHELLOPTS", "BASHOPTS", "IFS", "CDPATH",
-        "GIT_DIR", "GIT_SSH_COMMAND", "GIT_EXTERNAL_DIFF", "GIT_CONFIG_COUNT", "GIT_CONFIG_KEY_0",
-        "GIT_PAGER", "EDITOR", "VISUAL", "PAGER", "LESSOPEN", "HTTP_PROXY", "https_proxy",
-        "ALL_PROXY", "SSL_CERT_FILE", "SSH_AUTH_SOCK", "X_API_KEY", "BOT_TOKEN", "DB_PASSWORD",
-        "OUTRIDER_ACCESS_TOKEN", "BASH_FUNC_ls%%", "GLOBIGNORE",
-    )
-}  # fmt: skip
+HOSTILE = dict.fromkeys((
+    "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "PYTHONPATH",
+    "PYTHONSTARTUP", "PYTHONHOME", "PERL5OPT", "PERL5LIB", "RUBYOPT", "NODE_OPTIONS",
+    "BASH_ENV", "ENV", "PROMPT_COMMAND", "PS4", "SHELLOPTS", "BASHOPTS", "IFS", "CDPATH",
+    "GIT_DIR", "GIT_SSH_COMMAND", "GIT_EXTERNAL_DIFF", "GIT_CONFIG_COUNT", "GIT_CONFIG_KEY_0",
+    "GIT_PAGER", "EDITOR", "VISUAL", "PAGER", "LESSOPEN", "HTTP_PROXY", "https_proxy",
+    "ALL_PROXY", "SSL_CERT_FILE", "SSH_AUTH_SOCK", "X_API_KEY", "BOT_TOKEN", "DB_PASSWORD",
+    "OUTRIDER_ACCESS_TOKEN", "BASH_FUNC_ls%%", "GLOBIGNORE",
+), "/evil/value")  # fmt: skip
 
 
 def test_sec_29_only_eight_names_are_given(tmp_path: Path) -> None:

@@ -27,9 +27,7 @@ def fill(at: Stand, path: str) -> str:
 
 @pytest.mark.parametrize("tool", TOOLS)
 @pytest.mark.parametrize("path", [*OUTSIDE, *BAD_NAMES])
-async def test_sec_15_a_path_that_leaves_is_a_hard_refusal(
-    at: Stand, tool: str, path: str
-) -> None:
+async def test_sec_15_a_path_that_leaves_is_a_hard_refusal(at: Stand, tool: str, path: str) -> None:
     Path(f"{at.ws}-evil").mkdir()
     arguments = TOOLS[tool] | {"path": fill(at, path)}
     judged = await at.judge(tool, **arguments)

@@ -26,7 +26,8 @@ async def changed(at: Stand, command: str, act: object) -> list[str]:
 
 @pytest.mark.parametrize(
     ("command", "part"),
-    [("./run.sh", "program ./run.sh"), ("sh run.sh", "script run.sh"), ("bash -c './run.sh'", "script run.sh"),
+    [("./run.sh", "program ./run.sh"), ("sh run.sh", "script run.sh"),
+     ("bash -c './run.sh'", "script run.sh"),
      ("sudo ./run.sh x", "program ./run.sh"), ("cat x | ./run.sh", "program ./run.sh"),
      ("echo $(./run.sh)", "program ./run.sh"), ("xargs ./run.sh", "program ./run.sh"),
      ("python3 ./run.sh", "script run.sh"), ("echo hi && sh run.sh > out", "script run.sh"),

@@ -43,7 +43,8 @@ async def test_an_empty_directory_says_so(at: Stand) -> None:
     [("*.py", ["a.py", "src/b.py", "src/deep/c.py"]), ("src/*.py", ["src/b.py"]),
      ("src/**/*.py", ["src/b.py", "src/deep/c.py"]), ("**/c.?y", ["src/deep/c.py"]),
      ("./src/[ab].py", ["src/b.py"]), ("*.none", ["[nothing found]"]),
-     ("node_modules/**", ["node_modules/m/i.py"]), ("**/**", ["a.py", "src/b.py", "src/deep/c.py"])],
+     ("node_modules/**", ["node_modules/m/i.py"]),
+     ("**/**", ["a.py", "src/b.py", "src/deep/c.py"])],
 )  # fmt: skip
 async def test_a_glob_finds_by_the_shape_of_the_path(
     at: Stand, pattern: str, found: list[str]

@@ -1,0 +1,73 @@
+"""The nursery: starts a server, adopts what it leaves behind, and says what outlived it (I13).
+
+`python nursery.py COMMAND…` prints `pid N`, then whatever the command prints, then one line
+`ended CODE` with the names of processes that were still alive `PATIENCE_S` after it. Where the
+system cannot adopt (macOS) none is ever named. It runs on the standard library alone.
+"""
+
+import ctypes
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+LINUX = sys.platform == "linux"
+SUBREAPER, DEATH_SIGNAL = 36, 1
+PATIENCE_S = 3.0
+POLL_S = 0.002
+
+
+def main(argv: list[str]) -> None:
+    _control(DEATH_SIGNAL, signal.SIGKILL)  # a test that is gone leaves nothing behind
+    _control(SUBREAPER, 1)
+    child = os.fork()
+    if child == 0:
+        _control(DEATH_SIGNAL, signal.SIGKILL)
+        os.execv(argv[0], argv)  # noqa: S606
+    print("pid", child, flush=True)
+    code = None
+    while code is None:
+        pid, status = os.wait()
+        if pid == child:
+            code = os.waitstatus_to_exitcode(status)
+    left = _survivors(time.monotonic() + PATIENCE_S)
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    print("ended", code, *(_name(pid) for pid in left), flush=True)
+
+
+def _survivors(deadline: float) -> list[int]:
+    """The processes that are left once the deadline has passed; none as soon as all are gone."""
+    while True:
+        try:
+            pid, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return []
+        if pid == 0:
+            if time.monotonic() > deadline:
+                return _below(os.getpid())
+            time.sleep(POLL_S)
+
+
+def _below(pid: int) -> list[int]:
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    children = [int(each) for each in path.read_text().split()] if path.exists() else []
+    return [each for child in children for each in (child, *_below(child))]
+
+
+def _name(pid: int) -> str:
+    try:
+        command = Path(f"/proc/{pid}/cmdline").read_text(errors="replace")
+    except OSError:
+        return str(pid)
+    return command.replace("\0", "_").replace(" ", "_").replace("\n", "_")[:80] or str(pid)
+
+
+def _control(option: int, value: int) -> None:
+    if LINUX:
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

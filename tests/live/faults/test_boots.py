@@ -1,0 +1,72 @@
+"""Boots: a server that dies while it recovers, and two servers that want one home."""
+
+import signal
+
+import pytest
+
+from tests.live.faults.books import does, effects
+from tests.live.faults.round import Round
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    "point", ["tx.tool_result.after", "tx.accept.after", "tx.tool_start.after"]
+)
+async def test_T40_a_turn_that_dies_twice_is_closed_and_never_tried_again(
+    played: Round, point: str
+) -> None:
+    """The second death comes as soon as its second life is on record."""
+    chat_id, _ = await played.cut(point, "\n".join([does("one"), does("two")]))
+    asked, done = len(played.model.chats), effects(played.home)
+    assert (await played.start("tx.resumed.after=kill")).url is None
+    await played.died()
+    await played.back(chat_id)
+    run = await played.run(chat_id)
+    assert (run["status"], run["ending"], run["attempt"]) == ("error", "interrupted", 2)
+    assert run["failure"]["code"] == "interrupted"
+    assert (len(played.model.chats), effects(played.home)) == (asked, done)
+    await played.usable(chat_id)
+
+
+async def test_T39_a_boot_that_dies_before_it_resumed_anything_costs_no_try(played: Round) -> None:
+    chat_id, _ = await played.cut("tx.accept.after", does("one"))
+    await played.start("tx.resumed.before=kill")
+    await played.died()
+    await played.back(chat_id)
+    run = await played.run(chat_id)
+    assert (run["ending"], run["attempt"]) == ("done", 2)
+    await played.usable(chat_id)
+
+
+async def test_T57_a_boot_that_dies_over_the_ledger_is_made_good_by_the_next(played: Round) -> None:
+    chat_id, _ = await played.cut("model.sent", "hello")
+    await played.start("tx.lose_open=kill")
+    await played.died()
+    await played.back(chat_id)
+    await played.usable(chat_id)
+
+
+async def test_REL_44_a_second_server_on_the_home_is_refused_by_name(played: Round) -> None:
+    """R12: and it changes nothing for the one that holds the home."""
+    first = await played.start()
+    second = await played.start()
+    assert second.url is None
+    ended = await second.ended()
+    assert (ended.code, str(played.home) in ended.errors) == (1, True)
+    played.server, played.client.url = first, first.url or ""
+    chat_id = await played.client.open()
+    await played.usable(chat_id)
+
+
+async def test_REL_44_the_home_is_free_the_moment_its_holder_is_killed(played: Round) -> None:
+    """REL-46: also while a command of the dead server is still being ended."""
+    chat_id, _ = await played.cut("tx.accept.after", does("one", "; sleep 300 & wait"))
+    first = await played.start("tool.running=kill;tx.tool_result.before=kill")
+    held = first.pid
+    first.send(signal.SIGKILL)
+    while _alive(held):
+        pass
+    await played.back(chat_id)
+    assert (await first.ended()).left == ()
+    await played.usable(chat_id)
