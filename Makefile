@@ -45,16 +45,17 @@ check-web: web/node_modules/.package-lock.json
 live: .venv/.dev web/dist/index.html
 	scripts/browser
 	$(PYTEST) tests/live --timeout 300
+	cd web && node --test --test-concurrency=1 e2e/*.test.mjs
 
 bench: .venv/.dev web/dist/index.html
 	$(BIN)/python -m bench $(ARGS)
 
 live-model: .venv/.dev $(LIVE_MODEL)/bin/python
-	OUTRIDER_LIVE_MODEL=$(LIVE_MODEL)/bin/python $(PYTEST) tests/live/test_real_model.py --timeout 600
+	OUTRIDER_LIVE_MODEL=$(LIVE_MODEL)/bin/python $(PYTEST) tests/live/test_real_model.py --timeout 900
 
 shots: .venv/.dev web/dist/index.html
 	scripts/browser
-	$(BIN)/python -m tests.live.shots $(ARGS)
+	cd web && node e2e/shots.mjs $(ARGS)
 
 contract: .venv/.dev web/node_modules/.package-lock.json
 	$(BIN)/python -m outrider.server.contract

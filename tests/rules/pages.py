@@ -7,7 +7,7 @@ import importlib
 import json
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
 import click
@@ -39,7 +39,7 @@ NOUNS = {
 }  # fmt: skip
 
 
-def table(head: str, rows: list[tuple[object, ...]]) -> str:
+def table(head: str, rows: Sequence[tuple[object, ...]]) -> str:
     names = head.split("|")
     lines = [names, ["---"] * len(names), *([_cell(each) for each in row] for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
@@ -84,7 +84,7 @@ def tools() -> str:
          "yes" if each.replay_safe else "no", "yes" if each.parallel else "no")
         for each in catalogue(Keeper())
     ]  # fmt: skip
-    return table("tool|what the model is told|asks|replay-safe|parallel", list(rows))
+    return table("tool|what the model is told|asks|replay-safe|parallel", rows)
 
 
 def commands() -> str:
@@ -99,7 +99,7 @@ def glossary() -> str:
         module, _, name = f"outrider.{place}".partition(":")
         owner = importlib.import_module(module)
         rows.append((noun, _first(getattr(owner, name) if name else owner), f"`{place}`"))
-    return table("noun|in one line|owner", list(rows))
+    return table("noun|in one line|owner", rows)
 
 
 def held() -> str:
@@ -111,7 +111,7 @@ def held() -> str:
             for area, number in CITED.findall(path.read_text("utf-8")):
                 cited.setdefault(f"{area.upper()}-{int(number):02}", set()).add(f"`{where}`")
     rows = [(each, ", ".join(sorted(cited[each]))) for each in sorted(cited, key=_order)]
-    return table("case|shown by", list(rows))
+    return table("case|shown by", rows)
 
 
 MAKERS: Mapping[str, Callable[[], str]] = {

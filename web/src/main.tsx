@@ -12,6 +12,7 @@ import "./styles/work.css";
 import "./styles/ask.css";
 import "./styles/palette.css";
 import "./styles/states.css";
+import "./styles/narrow.css";
 import { App } from "./app";
 import { recall } from "./hooks/storage";
 import { preferredLanguage, speak } from "./i18n/index";

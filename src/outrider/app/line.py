@@ -35,7 +35,7 @@ def known(standing: Standing) -> dict[str, Provider]:
 
 
 def proxies() -> dict[str, str]:
-    """The proxies that the environment names, by scheme."""
+    """The proxies that the environment names, by scheme; `no` lists the hosts that need none."""
     found = {scheme: os.environ.get(f"{scheme}_proxy") or os.environ.get(f"{scheme.upper()}_PROXY")
-             for scheme in ("http", "https")}  # fmt: skip
+             for scheme in ("http", "https", "no")}  # fmt: skip
     return {scheme: url for scheme, url in found.items() if url}

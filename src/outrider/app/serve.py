@@ -4,8 +4,11 @@ import asyncio
 import errno
 import logging
 import os
+import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -23,6 +26,7 @@ from outrider.home import Claim, Home, claim
 from outrider.server import body
 from outrider.server.asgi import make_app
 from outrider.server.listen import options
+from outrider.texts import sentence
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +74,9 @@ class Listener(Server):
         about = self._gateway.doors.about
         words = texts.LISTENING[self._gateway.standing.config.language]
         sys.stdout.write(words.format(url=url, home=about.home, sqlite=about.sqlite) + "\n")
+        for notice in self._gateway.standing.notices():
+            code = sentence(notice.code, self._gateway.standing.config.language, **notice.facts)
+            sys.stdout.write(f"  {code}\n")
         sys.stdout.flush()
         self._gateway.spawn(warm(self._gateway))
         self._gateway.spawn(repeat(Sweep("home", HOME_S, self._look)))
@@ -80,9 +87,21 @@ class Listener(Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Turns are cut and streams end first, so that no connection is left to wait for."""
+        self._held.withdraw()
         await self._gateway.rest()
         await super().shutdown(sockets)
         await self._gateway.close()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Being asked to stop is an ordinary end: exit code 0, the signal is not raised on."""
+        asked = (signal.SIGINT, signal.SIGTERM)
+        before = {each: signal.signal(each, self.handle_exit) for each in asked}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
     async def _look(self) -> None:
         """A home that was moved away or replaced is no longer ours to write to (REL-45)."""

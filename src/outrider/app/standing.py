@@ -6,7 +6,7 @@ from pathlib import Path
 from outrider.config.agents import Profile, change_agent, load_agent
 from outrider.config.credentials import Credentials
 from outrider.config.load import change, load
-from outrider.config.settings import Config
+from outrider.config.settings import Config, Notice
 from outrider.core.agent import Agent
 from outrider.core.errors import NotFound
 
@@ -42,6 +42,10 @@ class Standing:
         if agent_id in (None, self._default.agent.id):
             return self._default.agent
         raise NotFound("agent", id=agent_id)
+
+    def notices(self) -> tuple[Notice, ...]:
+        """What the owner should hear at start: keys that nothing reads yet, names nobody knows."""
+        return self.config.notices + self._default.notices
 
     def agents(self) -> tuple[Agent, ...]:
         """Every agent of the home."""

@@ -38,12 +38,15 @@ class HomeModels:
     ) -> Checked:
         """Try a provider as it would be configured. Raises NotFound for an unknown one."""
         known = self._line.providers.all().get(provider)
+        foreign = base_url is not None and (known is None or known.base_url != base_url.rstrip("/"))
         if base_url is not None:
             key_env = None if known is None else known.key_env
             known = Provider(provider, "chat", base_url.rstrip("/"), key_env)
         if known is None:
             raise NotFound("provider_unknown", provider=provider)
-        if key is None and known.key_env is not None:
+        if (
+            key is None and known.key_env is not None and not foreign
+        ):  # a key goes to its own server
             key = self._value(known.key_env)
         check = Check(self._line.only(known, key), known, self._language())
         return await check.run(model, CHECKER)

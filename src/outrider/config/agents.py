@@ -14,6 +14,7 @@ from outrider.core.errors import Invalid, Unstartable
 
 FILE = "agent.yaml"
 DEFAULT_ID = "default"
+DEFAULT_NAME = "Outrider"  # the agent of a fresh home goes by the product's name
 
 
 def file_name(value: object) -> str:
@@ -127,7 +128,7 @@ def _agent(root: Path, config: Config, agent_id: str, found: dict[str, Any]) -> 
                                           "shell_deny_patterns") if name in found}  # fmt: skip
     return Agent(
         id=agent_id,
-        name=found.get("name") or agent_id,
+        name=found.get("name") or (DEFAULT_NAME if agent_id == DEFAULT_ID else agent_id),
         description=found.get("description", ""),
         directory=str(root),
         workspace=str((root / Path(found.get("workspace", "workspace")).expanduser()).resolve()),

@@ -42,6 +42,17 @@ def cost(usage: Usage, price: Price) -> float | None:
     return (dear + usage.output * price.output_mtok) / 1_000_000
 
 
+def together(one: Usage, other: Usage) -> Usage:
+    """The tokens of both, as far as anybody reported them: unknown and known makes known."""
+    return Usage(
+        input=_sum(one.input, other.input),
+        output=_sum(one.output, other.output),
+        cached=_sum(one.cached, other.cached),
+        cache_write=_sum(one.cache_write, other.cache_write),
+        reasoning=_sum(one.reasoning, other.reasoning),
+    )
+
+
 def bound(price: Price, input_tokens: int, output_tokens: int) -> float:
     """The most that a call can cost: every input token at the dearest input rate."""
     rate = max(price.input_mtok, price.cache_write_mtok or 0.0)
@@ -54,3 +65,7 @@ def affordable_output(price: Price, input_tokens: int, left_usd: float) -> int |
         return None
     rest = left_usd - bound(price, input_tokens, 0)
     return max(0, int(rest * 1_000_000 / price.output_mtok))
+
+
+def _sum(one: int | None, other: int | None) -> int | None:
+    return other if one is None else one + (other or 0)

@@ -49,7 +49,10 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a turn did, as every client reads it."""
+    """What a turn did, as every client reads it.
+
+    `liveness` and `family` (of what cut it, None where nothing did) come from `core.liveness`.
+    """
 
     id: str
     agent_id: str
@@ -62,6 +65,7 @@ class Run:
     ending: Ending | None = None
     liveness: str | None = None
     failure: Failure | None = None
+    family: str | None = None
     waiting_for: str | None = None  # tool | question | money
     adapter: str = "outrider"
     model: str | None = None

@@ -1,12 +1,14 @@
 """Admission: a message is stored once, then starts a turn or waits behind the one that runs."""
 
+import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from outrider.core.activity import ConversationMoved
 from outrider.core.conversation import Conversation
-from outrider.core.entry import Entry, ToolAnswered, UserSaid
-from outrider.core.errors import Conflict, Invalid
+from outrider.core.entry import Entry, ToolAnswered
+from outrider.core.errors import Conflict, Invalid, NotFound, Unwritable
 from outrider.core.event import Accepted, Queue, QueuedUp
 from outrider.core.message import message
 from outrider.core.run import Run
@@ -16,6 +18,8 @@ from outrider.desk.title import first_words
 from outrider.desk.turns import Turns
 from outrider.feed.watch import Watch
 from outrider.store.accept import Known
+
+log = logging.getLogger(__name__)
 
 TEXT_CHARS = 20_000
 STEER = "/steer"
@@ -52,53 +56,69 @@ class Admission:
         if self._turns.busy(conversation_id):
             return self._queue(conversation_id, "steer" if steer else "follow_up", words,
                                source, request_id)  # fmt: skip
-        if self._books.approvals.pending(conversation_id) is not None:
-            raise Conflict("awaiting_decision")
-        watch = self._feed.hub.sender(conversation_id)
+        self._decided(conversation_id)
         stored = self._books.messages.accept(
             conversation, words, wake=UserMessage(source), source=source, request_id=request_id,
             close=self._open_calls(conversation),
         )  # fmt: skip
-        self._begin(conversation, stored.run, Accepted(
-            message(stored.said, conversation.agent_id), stored.run.id))  # fmt: skip
+        watch = self._feed.hub.sender(conversation_id)
+        self._begin(conversation, stored.said, stored.run)
         return watch
 
     def drain(self, conversation_id: str) -> bool:
         """Turn everything that waits into one message and start its turn; False: nothing did."""
-        conversation = self._books.conversations.get(conversation_id)
+        try:
+            conversation = self._books.conversations.get(conversation_id)
+        except NotFound:  # deleted, and its queue with it
+            return False
         if self._turns.busy(conversation_id) or self._books.approvals.pending(conversation_id):
             return False
         drained = self._books.messages.drain(conversation, close=self._open_calls(conversation))
         if drained is None:
             return False
-        said = message(drained.accepted.said, conversation.agent_id)
-        event = Accepted(said, drained.accepted.run.id, drained.item_ids)
-        self._begin(conversation, drained.accepted.run, event)
+        accepted = drained.accepted
+        self._begin(conversation, accepted.said, accepted.run, drained.item_ids)
         self._feed.hub.publish(conversation_id, Queue(()))
         return True
 
-    def retry(self, conversation_id: str, run: Run) -> Watch:
-        """Run the message of a failed run again, as a new run that says so."""
-        conversation = self._books.conversations.get(conversation_id)
+    def retry(self, conversation_id: str, run: Run, routes: tuple[str, ...] | None) -> Watch:
+        """Run the message of a failed run again, as a new run that says so.
+
+        With `routes` the conversation asks those from now on. Raises Conflict when it is busy.
+        """
         if self._turns.busy(conversation_id):
             raise Conflict("busy")
-        watch = self._feed.hub.sender(conversation_id)
+        self._decided(conversation_id)
+        if routes is not None:
+            self._books.conversations.update(conversation_id, routes=routes)
+        conversation = self._books.conversations.get(conversation_id)
         stored = self._books.messages.reopen(
             conversation,
             wake=Retry(run.id, run.source),
             retry_of=run.id,
             close=self._open_calls(conversation),
         )  # fmt: skip
-        self._begin(conversation, stored.run, None)
+        watch = self._feed.hub.sender(conversation_id)
+        self._begin(conversation, stored.said, stored.run)
         return watch
 
-    def _begin(self, conversation: Conversation, run: Run, event: Accepted | None) -> None:
-        if event is not None:
-            self._feed.hub.publish(conversation.id, event)
-        self._turns.start(run)
-        if event is not None and not conversation.title:
-            title = first_words(event.entry.content)
-            self._books.conversations.retitle(conversation.id, title)
+    def _begin(
+        self, conversation: Conversation, entry: Entry, run: Run, item_ids: tuple[str, ...] = ()
+    ) -> None:
+        """Say that a message was accepted and host its turn. Nothing may come between the two."""
+        said = message(entry, conversation.agent_id)
+        title = conversation.title or first_words(said.content)
+        self._feed.hub.publish(conversation.id, Accepted(said, run.id, item_ids))
+        self._turns.start(replace(run, title=title))
+        if not conversation.title:
+            try:
+                self._books.conversations.retitle(conversation.id, title)
+            except Unwritable:  # a name can wait
+                log.warning("title_not_stored", extra={"conversation_id": conversation.id})
+
+    def _decided(self, conversation_id: str) -> None:
+        if self._books.approvals.pending(conversation_id) is not None:
+            raise Conflict("awaiting_decision")
 
     def _queue(
         self, conversation_id: str, kind: Kind, text: str, source: str, request_id: str | None
@@ -111,7 +131,7 @@ class Admission:
 
     def _again(self, conversation_id: str, known: Known, text: str) -> Watch:
         """A request id seen before stores nothing: its first sending is the answer."""
-        if text not in self._stored_words(conversation_id, known):
+        if known.text != text:
             raise Conflict("request_id_reused")
         if known.item is not None:
             item = known.item
@@ -120,15 +140,6 @@ class Admission:
 
     def _open_calls(self, conversation: Conversation) -> Sequence[ToolAnswered]:
         return self._leftover(conversation, self._books.journals.entries(conversation.id))
-
-    def _stored_words(self, conversation_id: str, known: Known) -> str:
-        """The words that a request became; a drained one is part of a longer message."""
-        if known.item is not None:
-            return known.item.text
-        for entry in reversed(self._books.journals.entries(conversation_id)):
-            if entry.id == known.entry_id and isinstance(entry.fact, UserSaid):
-                return entry.fact.text
-        return ""
 
     def _tell_queue(self, conversation_id: str) -> None:
         queued = tuple(self._books.messages.queued(conversation_id))

@@ -3,7 +3,7 @@
 from outrider.core.activity import ApprovalMoved
 from outrider.core.approval import Answerable, Approval, Grant
 from outrider.core.clock import Clock
-from outrider.core.errors import Conflict, Invalid
+from outrider.core.errors import Conflict, Invalid, NotFound, OutriderError, Unwritable
 from outrider.core.event import Note
 from outrider.core.message import message
 from outrider.desk.books import Books, Feed
@@ -53,9 +53,13 @@ class Decisions:
     async def expire(self) -> None:
         """Close every approval whose deadline has passed; its turn goes on without it."""
         for approval in self._books.approvals.due(self._clock.now()):
-            if not self._turns.busy(approval.conversation_id):
+            if self._turns.busy(approval.conversation_id):
+                continue
+            try:
                 watch = await self._settle(approval, "expired", None, "clock", None)
-                watch.close()
+            except (Conflict, NotFound):  # decided or deleted while another one was being closed
+                continue
+            watch.close()
 
     def _open(self, conversation_id: str, approval_id: str) -> Approval:
         self._books.conversations.get(conversation_id)  # a deleted one has no approvals
@@ -84,15 +88,35 @@ class Decisions:
                 conversation_id, approval.id, outcome,
                 note=note, decided_from=decided_from, grant=grant,
             )  # fmt: skip
-        except BaseException:
+        except BaseException as error:
             watch.close()
-            self._turns.release(conversation_id)
+            self._let_go(approval, error)
             raise
         self._feed.activity.publish(ApprovalMoved(decided))
         self._feed.hub.publish(conversation_id, Note(message(entry, approval.agent_id)))
-        turn = self._turns.start(self._books.runs.get(approval.run_id))
-        turn.record.decided(approval.id, outcome)
+        self._go_on(decided, watch)
         return watch
+
+    def _go_on(self, decided: Approval, watch: Watch) -> None:
+        """Host the run that waited. One that a stop closed meanwhile stays closed."""
+        run = self._books.runs.get(decided.run_id)
+        if run.status == "running":
+            self._turns.start(run).record.decided(decided.id, decided.status)
+        else:
+            self._turns.release(decided.conversation_id)
+            watch.end()
+
+    def _let_go(self, approval: Approval, error: BaseException) -> None:
+        """Give the claim back. A decision that was stored but not synced ends its turn instead:
+        what was decided must not be done, and nobody can decide it again."""
+        try:
+            stored = self._books.approvals.get(approval.conversation_id, approval.id)
+        except OutriderError:
+            stored = approval
+        if isinstance(error, Unwritable) and stored.status != "pending":
+            self._turns.fail(self._books.runs.get(approval.run_id), error)
+        else:
+            self._turns.release(approval.conversation_id)
 
     def _grant(self, approval: Approval, always: bool, prefix: str | None) -> Grant | None:
         """The standing yes that goes with an approval, or None.

@@ -69,9 +69,7 @@ class Desk:
         newest = self._books.runs.list(conversation_id=conversation_id, limit=1)
         if not newest or newest[0].status != "error" or entry.run_id != newest[0].id:
             raise Conflict("not_failed")
-        if routes is not None:
-            self._books.conversations.update(conversation_id, routes=routes)
-        return self._admission.retry(conversation_id, newest[0])
+        return self._admission.retry(conversation_id, newest[0], routes)
 
     async def edit_queued(self, conversation_id: str, item_id: str, text: str) -> Queued:
         """Change a waiting message. Raises Conflict once it was taken."""

@@ -1,6 +1,6 @@
 """The record of a turn: a Run folded from what the turn does, stored at step boundaries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from outrider.core.clock import Clock, between_ms
@@ -13,7 +13,9 @@ from outrider.core.event import (
     TurnEvent,
 )  # fmt: skip
 from outrider.core.event_work import EscalatedTo, RouteFallback, RouteRetry, ToolBegan, ToolResulted
+from outrider.core.liveness import classified
 from outrider.core.message import Message
+from outrider.core.money import together
 from outrider.core.run import Run, Step, StepKind
 
 OUTPUT_CHARS = 2_000  # of a tool's output kept with its step; the entry has the whole
@@ -23,15 +25,21 @@ OnStep = Callable[[Run, Step], None]
 
 
 class Record:
-    """Keeps the run of one drive up to date. `on_step` hears of a step that opened or closed."""
+    """Keeps the run of one drive up to date. `on_step` hears of a step that opened or closed.
+
+    A call that an earlier drive left open keeps its step.
+    """
 
     def __init__(self, run: Run, clock: Clock, on_step: OnStep) -> None:
-        self.run = run
+        self.run = classified(run)
         self._clock = clock
         self._on_step = on_step
         self._steps = list(run.steps)
         self._opened: dict[int, float] = {}  # step number → monotonic start
-        self._calls: dict[str, int] = {}  # call id → number of its open step
+        self._calls = {  # call id → number of its open step
+            step.call_id: step.n
+            for step in run.steps if step.call_id is not None and step.duration_ms is None
+        }  # fmt: skip
         self._model: int | None = None
 
     def asking(self) -> None:
@@ -46,9 +54,7 @@ class Record:
             case Assistant(entry=entry):
                 self._replied(entry)
             case ToolBegan(call_id=call_id, name=name, arguments=arguments):
-                self._calls[call_id] = self._open(
-                    "tool", name, tool=name, call_id=call_id, arguments=arguments
-                )
+                self._began(call_id, name, arguments)
             case ToolResulted(entry=entry):
                 self._resulted(entry)
             case RouteFallback(route=route, error=error):
@@ -80,27 +86,46 @@ class Record:
 
     def change(self, **fields: object) -> Run:
         """The run with some fields changed."""
-        self.run = replace(self.run, **fields, steps=tuple(self._steps))  # type: ignore[arg-type]
+        run = replace(self.run, **fields, steps=tuple(self._steps))  # type: ignore[arg-type]
+        self.run = classified(run)
         return self.run
 
     def finish(self, **fields: object) -> Run:
         """Close what is open and stamp the end. A model step that never answered goes."""
         self._model_gone()
-        for step in self._steps:
-            if step.duration_ms is None:
-                self._close(step.n)
-        return self.change(finished_at=self._clock.now(), waiting_for=None, **fields)
+        cut = [step.n for step in self._steps if step.duration_ms is None]
+        for n in cut:
+            self._measure(n)
+        run = self.change(finished_at=self._clock.now(), waiting_for=None, **fields)
+        for n in cut:  # only now, so that the run has its end even if nobody can store it
+            self._on_step(run, self._steps[n - 1])
+        return run
 
     def _replied(self, entry: Message) -> None:
         n = self._model if self._model is not None else self._open("model", "")
         self._model = None
         route = f"{entry.provider}:{entry.model}" if entry.provider else None
         summary = next((line for line in entry.content.splitlines() if line.strip()), "")
-        if summary:
-            self.run = replace(self.run, summary=summary[:SUMMARY_CHARS])
-        self.run = replace(self.run, model=entry.model or self.run.model)
+        self.run = replace(
+            self.run,
+            summary=summary[:SUMMARY_CHARS] or self.run.summary,
+            model=entry.model or self.run.model,
+            usage=self.run.usage if entry.usage is None else together(self.run.usage, entry.usage),
+        )
         self._close(n, title=entry.model or "", route=route, cost_usd=entry.cost_usd,
                     usage=entry.usage, output=entry.content[:OUTPUT_CHARS])  # fmt: skip
+
+    def _began(self, call_id: str, name: str, arguments: Mapping[str, object]) -> None:
+        n = self._calls.get(call_id)
+        if n is None:
+            self._calls[call_id] = self._open(
+                "tool", name, tool=name, call_id=call_id, arguments=arguments
+            )
+        else:  # cut by a restart and run again: the same step, timed anew
+            step = replace(self._steps[n - 1], started_at=self._clock.now())
+            self._steps[n - 1] = step
+            self._opened[n] = self._clock.monotonic()
+            self._on_step(self.run, step)
 
     def _resulted(self, entry: Message) -> None:
         call_id = entry.tool_call_id or ""
@@ -141,10 +166,13 @@ class Record:
         return n
 
     def _close(self, n: int, **fields: object) -> None:
+        self._measure(n, **fields)
+        self._on_step(self.change(), self._steps[n - 1])
+
+    def _measure(self, n: int, **fields: object) -> None:
         step = replace(self._steps[n - 1], duration_ms=self._since(n), **fields)  # type: ignore[arg-type]
         self._steps[n - 1] = step
         self._opened.pop(n, None)
-        self._on_step(self.change(), step)
 
     def _since(self, n: int) -> int:
         opened = self._opened.get(n)

@@ -1,8 +1,13 @@
 """After a restart: every run that was cut is resumed once, finished, kept waiting or closed."""
 
+import logging
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from outrider.core.clock import Clock
+from outrider.core.entry import Entry, TurnOpened
+from outrider.core.errors import OutriderError
 from outrider.core.event import Note
 from outrider.core.message import message
 from outrider.core.run import Failure, Run
@@ -10,6 +15,10 @@ from outrider.desk.admit import Admission
 from outrider.desk.books import Books, Feed
 from outrider.desk.turns import Turns
 from outrider.loop.state import start
+
+log = logging.getLogger(__name__)
+
+Fate = Literal["waits", "resume", "answered", "interrupted"]
 
 
 class Recovery:
@@ -31,18 +40,30 @@ class Recovery:
         the gateway down must not bring it down for ever.
         """
         self._books.ledger.lose_open()
-        newest = {run.conversation_id: run for run in self._books.runs.live()}
         again: list[Run] = []
         for run in self._books.runs.live():
-            if run.waiting_for and self._books.approvals.pending(run.conversation_id):
-                continue
-            if newest[run.conversation_id].id == run.id and self._answered(run):
-                self._close(run, answered=True)
-            elif newest[run.conversation_id].id != run.id or run.resumed or self._spent(run):
-                self._close(run)
-            else:
-                again.append(run)
+            match self._fate(run):
+                case "waits":
+                    pass
+                case "resume":
+                    again.append(run)
+                case "answered":
+                    self._close(run, answered=True)
+                case "interrupted":
+                    self._close(run)
         return again
+
+    def _fate(self, run: Run) -> Fate:
+        """What becomes of one run that no process drives any more."""
+        entries = self._books.journals.entries(run.conversation_id)
+        if _newest(entries) != run.id:
+            return "interrupted"
+        if run.waiting_for:
+            card = self._books.approvals.pending(run.conversation_id)
+            return "waits" if card is not None and card.run_id == run.id else "interrupted"
+        if start(entries).answered:
+            return "answered"  # the last words were stored, and only the run's end was not
+        return "interrupted" if run.resumed or self._spent(run) else "resume"
 
     def interrupt(self, runs: list[Run]) -> None:
         """Nothing starts by itself here: the cut runs are closed for good."""
@@ -56,12 +77,10 @@ class Recovery:
             self._feed.hub.publish(run.conversation_id, Note(message(entry, run.agent_id)))
             self._turns.start(marked)
         for conversation_id in self._books.messages.waiting_conversations():
-            if not self._turns.busy(conversation_id):
+            try:
                 self._admission.drain(conversation_id)
-
-    def _answered(self, run: Run) -> bool:
-        """The last words were stored and only the run's end was not."""
-        return start(self._books.journals.entries(run.conversation_id)).answered
+            except OutriderError:  # it goes on waiting; the others need not
+                log.exception("drain_broke", extra={"conversation_id": conversation_id})
 
     def _spent(self, run: Run) -> bool:
         conversation = self._books.conversations.get(run.conversation_id)
@@ -79,3 +98,9 @@ class Recovery:
             why = Failure("interrupted", "", {})
             run = replace(run, status="error", ending="interrupted", failure=why)
         self._books.runs.close(run)
+
+
+def _newest(entries: Sequence[Entry]) -> str | None:
+    """The run of the turn that was begun last."""
+    facts = (entry.fact for entry in reversed(entries))
+    return next((fact.run_id for fact in facts if isinstance(fact, TurnOpened)), None)

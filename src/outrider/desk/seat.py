@@ -8,7 +8,9 @@ from pydantic_core import to_json
 from outrider.core.agent import Agent
 from outrider.core.brief import Brief
 from outrider.core.conversation import Conversation
-from outrider.core.entry import Entry, ModelSaid
+from outrider.core.entry import Entry, Fact, ModelSaid
+from outrider.core.errors import StaleJournal
+from outrider.core.journal import Journal
 from outrider.core.model import AskModel, Emit, Model, Outcome
 from outrider.core.seat import Rest
 from outrider.core.tool import Toolbox
@@ -51,7 +53,8 @@ class HomeSeat:
             self._outfit.max_output_tokens(),
         )  # fmt: skip
         self._books.runs.keep_brief(turn.run.id, to_json(brief).decode())
-        journal = self._books.journals.of(conversation.id, turn.run.id, agent.approval_ttl_s)
+        stored = self._books.journals.of(conversation.id, turn.run.id, agent.approval_ttl_s)
+        journal = Fenced(stored, turn)
         model = self._outfit.model(conversation, brief, journal.entries)
         return await drive(brief, journal, Timed(model, turn.record.asking), toolbox, turn.emit)
 
@@ -71,3 +74,34 @@ class Timed:
     def cut(self) -> ModelSaid | None:
         """What a cancelled request had written."""
         return self._model.cut()
+
+
+class Fenced:
+    """A journal that is shut once its turn is over: a seat that was given up writes no more."""
+
+    def __init__(self, journal: Journal, turn: Turn) -> None:
+        self._journal = journal
+        self._turn = turn
+
+    def entries(self) -> Sequence[Entry]:
+        """All entries up to the last known one."""
+        return self._journal.entries()
+
+    async def append(self, after: int, *facts: Fact) -> tuple[Entry, ...]:
+        """Store facts. Raises StaleJournal once the turn is over."""
+        self._check(after)
+        return await self._journal.append(after, *facts)
+
+    async def append_reply(self, after: int, said: ModelSaid) -> Entry:
+        """Store a reply. Raises StaleJournal once the turn is over."""
+        self._check(after)
+        return await self._journal.append_reply(after, said)
+
+    async def take_steers(self, after: int) -> tuple[Entry, tuple[str, ...]] | None:
+        """Take what waits. Raises StaleJournal once the turn is over."""
+        self._check(after)
+        return await self._journal.take_steers(after)
+
+    def _check(self, after: int) -> None:
+        if self._turn.over:
+            raise StaleJournal(after=after, last=len(self._journal.entries()))

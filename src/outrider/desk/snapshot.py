@@ -26,19 +26,22 @@ class Snapshots:
 
     def feed(self, boot: str) -> Feed:
         """A feed whose frames are numbered under `boot`."""
-        return Feed(Hub(boot, self.conversation), Activity(self.everything))
+        return Feed(Hub(boot, self), Activity(self.everything))
 
-    def conversation(self, conversation_id: str) -> tuple[ConversationDetail, Run | None]:
-        """A conversation as stored, and the run that is live in it."""
+    def detail(self, conversation_id: str) -> ConversationDetail:
+        """A conversation as it is stored now. Raises NotFound."""
+        return self.chats.detail(conversation_id)
+
+    def run(self, conversation_id: str) -> Run | None:
+        """The run that is live in a conversation."""
         turn = self.turns.live(conversation_id)
-        return self.chats.detail(conversation_id), None if turn is None else turn.run
+        return None if turn is None else turn.run
 
     def everything(self) -> Snapshot:
         """Live runs, open approvals, and when any conversation moved last."""
         waiting = tuple(run for run in self._books.runs.live() if run.waiting_for)
-        newest = self._books.conversations.list(limit=1)
         return Snapshot(
             runs=self.turns.runs() + waiting,
             approvals=tuple(self._books.approvals.list(PENDING, True)),
-            conversations_changed_at=newest[0].updated_at if newest else "",
+            conversations_changed_at=self._books.conversations.changed_at(),
         )

@@ -2,6 +2,7 @@
 
 from outrider.core.activity import ApprovalMoved, ConversationMoved
 from outrider.core.conversation import Conversation, Queued
+from outrider.core.errors import Conflict
 from outrider.core.event import Queue
 from outrider.desk.books import Books, Feed
 from outrider.desk.turns import Turns
@@ -28,11 +29,15 @@ class Stops:
     async def _close_card(self, conversation_id: str) -> None:
         """A question that was being asked while its turn was stopped has nobody left to hear it."""
         card = self._books.approvals.pending(conversation_id)
-        if card is not None and self._books.runs.get(card.run_id).status != "running":
+        if card is None or self._books.runs.get(card.run_id).status == "running":
+            return
+        try:
             decided, _ = await self._books.approvals.decide(
                 conversation_id, card.id, "denied", decided_from="stop"
             )
-            self._feed.activity.publish(ApprovalMoved(decided))
+        except Conflict:  # another tab was quicker; either way nothing runs
+            return
+        self._feed.activity.publish(ApprovalMoved(decided))
 
     async def delete(self, conversation_id: str) -> None:
         """Hide a conversation: its turn stops, its approvals close, its queue goes.

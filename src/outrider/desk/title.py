@@ -38,23 +38,29 @@ class Titles:
         return run.ending == "done" and run.after_seq == 0
 
     async def name(self, run: Run) -> None:
-        """Ask, tidy, store. Leaves the title alone when no usable line comes back."""
+        """Ask, tidy, store. Leaves the title alone when no usable line comes back.
+
+        Nothing is asked for a conversation that a person named. Raises NotFound when it was
+        deleted meanwhile.
+        """
         asked, answered = self._exchange(run.conversation_id)
-        language = self._namer.agent(run.agent_id).language
-        prompt = frame(language)["title"].format(asked=asked, answered=answered)
         conversation = self._books.conversations.get(run.conversation_id)
-        reply = await self._namer.titled(conversation, run, prompt, TITLE_TOKENS)
-        title = tidy(reply or "")
+        if conversation.title not in ("", first_words(asked)):
+            return
+        prompt = frame(self._namer.agent(run.agent_id).language)["title"].format(
+            asked=asked[:ASK_CHARS], answered=answered[:ASK_CHARS]
+        )
+        title = tidy(await self._namer.titled(conversation, run, prompt, TITLE_TOKENS) or "")
         if title:
             self._books.conversations.retitle(run.conversation_id, title)
-            moved = ConversationMoved(self._books.conversations.get(run.conversation_id))
-            self._feed.activity.publish(moved)
+        moved = self._books.conversations.get(run.conversation_id)  # its spend moved in any case
+        self._feed.activity.publish(ConversationMoved(moved))
 
     def _exchange(self, conversation_id: str) -> tuple[str, str]:
         facts = [entry.fact for entry in self._books.journals.entries(conversation_id)]
         asked = next((fact.text for fact in facts if isinstance(fact, UserSaid)), "")
         answered = next((f.text for f in facts if isinstance(f, ModelSaid) and f.text), "")
-        return asked[:ASK_CHARS], answered[:ASK_CHARS]
+        return asked, answered
 
 
 def tidy(reply: str) -> str:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from outrider.core.activity import ConversationMoved, RunMoved, StepMoved
 from outrider.core.clock import Clock
+from outrider.core.errors import NotFound, OutriderError
 from outrider.core.event import Assistant, TurnEvent
 from outrider.core.event_work import UsageMoved
 from outrider.core.run import Failure, Run, Step
@@ -17,16 +18,21 @@ from outrider.desk.record import Record
 log = logging.getLogger(__name__)
 
 STOP_S = 2.0  # how long a seat may take to answer a stop before the desk closes the run itself
+STOPPED = Ended("failed", Failure("stopped", "", {}))
 
 Why = Literal["person", "shutdown"]
 
 
 class Turn:
-    """A running turn: its run as it moves, and the task that plays it."""
+    """A running turn: its run as it moves, and the task that plays it.
+
+    Once it is `over`, whatever its seat still says is dropped.
+    """
 
     def __init__(self, run: Run, books: Books, feed: Feed, clock: Clock) -> None:
         self.conversation_id = run.conversation_id
         self.why: Why | None = None
+        self.over = False
         self.task: asyncio.Task[None] | None = None
         self.record = Record(run, clock, self._stepped)
         self._books = books
@@ -39,6 +45,8 @@ class Turn:
 
     def emit(self, event: TurnEvent) -> None:
         """Fold an event into the run and hand it to whoever watches."""
+        if self.over:
+            return
         self.record.see(event)
         self._feed.hub.publish(self.conversation_id, event)
         if isinstance(event, Assistant):
@@ -47,23 +55,50 @@ class Turn:
     async def play(self, drive: Callable[["Turn"], Awaitable[Rest]]) -> Rest | None:
         """Drive to a resting place. None when the gateway is going down: the run stays open."""
         try:
+            self.tell()
             return await drive(self)
-        except asyncio.CancelledError:
-            if self.why != "person":
-                return None
-            return Ended("failed", Failure("stopped", "", {}))
-        except Exception:  # the turn boundary: whatever broke, the conversation stays usable
-            log.exception("turn_broke", extra={"run_id": self.run.id})
-            return Ended("failed", Failure("internal", "", {}))
+        except asyncio.CancelledError as cut:
+            return self._cut(cut)
+        except Exception as error:  # noqa: BLE001 - the turn boundary; `_broke` logs it
+            return self._broke(error)
 
     async def stop(self, why: Why) -> bool:
-        """Cancel the drive and wait for it, at most two seconds. False: it was over already."""
+        """Cancel the drive once and wait for it, at most two seconds. False: it was over."""
         if self.task is None or self.task.done():
             return False
-        self.why = why
-        self.task.cancel(why)
+        if self.why is None:  # a second cancel would cut the cleaning up after the first
+            self.why = why
+            self.task.cancel(why)
         await asyncio.wait({self.task}, timeout=STOP_S)
         return True
+
+    def tell(self) -> None:
+        """Tell every page how the run and its conversation stand, if it is still there."""
+        if not self._feed.activity.heard():
+            return
+        try:
+            conversation = self._books.conversations.get(self.conversation_id)
+        except NotFound:  # deleted meanwhile, and its deletion was told
+            return
+        self._feed.activity.publish(RunMoved(self.record.change(title=conversation.title)))
+        self._feed.activity.publish(ConversationMoved(conversation))
+
+    def _cut(self, cut: asyncio.CancelledError) -> Rest | None:
+        task = asyncio.current_task()
+        if self.why == "person":
+            return STOPPED
+        if self.why == "shutdown" or (task is not None and task.cancelling()):
+            return None
+        # nobody cancelled this turn: something inside it let a cancellation of its own escape
+        log.error("turn_cut_itself", exc_info=cut, extra={"run_id": self.run.id})
+        return Ended("failed", Failure("internal", "", {}))
+
+    def _broke(self, error: Exception) -> Rest | None:
+        if self.why == "shutdown":
+            return None
+        if not (self.why == "person" and isinstance(error, NotFound)):  # stopped by a deletion
+            log.error("turn_broke", exc_info=error, extra={"run_id": self.run.id})
+        return STOPPED if self.why == "person" else Ended("failed", failure(error))
 
     def _stepped(self, run: Run, step: Step) -> None:
         if step.duration_ms is not None:
@@ -90,10 +125,11 @@ class Turn:
             ),
         )  # fmt: skip
 
-    def tell(self) -> None:
-        """Tell every page how the run and its conversation stand."""
-        if self._feed.activity.heard():
-            run, conversation_id = self.run, self.conversation_id
-            self._feed.activity.publish(RunMoved(run))
-            conversation = self._books.conversations.get(conversation_id)
-            self._feed.activity.publish(ConversationMoved(conversation))
+
+def failure(error: Exception) -> Failure:
+    """What a person can be told of whatever broke a turn."""
+    match error:
+        case OutriderError(reason=reason, facts=facts):
+            return Failure(reason, "", facts)
+        case _:
+            return Failure("internal", "", {})

@@ -1,21 +1,23 @@
 """The live turns: at most one per conversation, from its first move to its resting place."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 
-from outrider.core.activity import ApprovalMoved, MessageStored
 from outrider.core.clock import Clock
-from outrider.core.errors import Conflict
-from outrider.core.event import Accepted, Done, Failed, Halted
-from outrider.core.event_work import ApprovalRequired
-from outrider.core.message import Message, message
-from outrider.core.run import Failure, Run
-from outrider.core.seat import Ended, Rest, Waiting
+from outrider.core.entry import ModelSaid
+from outrider.core.errors import Conflict, Unwritable
+from outrider.core.event import Assistant, Failed
+from outrider.core.message import message
+from outrider.core.run import Run
+from outrider.core.seat import Ended, Rest
 from outrider.desk.books import Books, Feed
-from outrider.desk.turn import Turn, Why
+from outrider.desk.ending import Endings
+from outrider.desk.turn import STOPPED, Turn, Why, failure
+
+log = logging.getLogger(__name__)
 
 Drive = Callable[[Turn], Awaitable[Rest]]
-PREVIEW_CHARS = 140
 
 
 class Turns:
@@ -26,8 +28,10 @@ class Turns:
         self._feed = feed
         self._clock = clock
         self._drive = drive
+        self._endings = Endings(books, feed)
         self._live: dict[str, Turn] = {}
-        self._held: set[str] = set()
+        self._held: dict[str, asyncio.Event] = {}  # set when the claim is over
+        self._owed: list[Run] = []  # ended, but the disk would not take it
         self._down = False
         self.after: Callable[[Run], None] = lambda run: None
 
@@ -47,27 +51,41 @@ class Turns:
         """Claim a conversation before its next turn starts. Raises Conflict when it is busy."""
         if self.busy(conversation_id):
             raise Conflict("busy")
-        self._held.add(conversation_id)
+        self._held[conversation_id] = asyncio.Event()
 
     def release(self, conversation_id: str) -> None:
         """Give back a claim that came to nothing."""
-        self._held.discard(conversation_id)
+        if (held := self._held.pop(conversation_id, None)) is not None:
+            held.set()
 
     def start(self, run: Run) -> Turn:
-        """Host a drive of `run`. The caller made sure that the conversation is free or held."""
+        """Host a drive of `run`. The caller made sure that the conversation is free or held.
+
+        While the gateway goes down nothing is hosted: the run is stored, and the next start of
+        the gateway goes on with it.
+        """
         turn = Turn(run, self._books, self._feed, self._clock)
-        self._held.discard(run.conversation_id)
-        self._live[run.conversation_id] = turn
-        turn.task = asyncio.get_running_loop().create_task(self._host(turn))
+        if not self._down:
+            self._live[run.conversation_id] = turn
+            turn.task = asyncio.get_running_loop().create_task(self._host(turn))
+        self.release(run.conversation_id)
         return turn
 
+    def fail(self, run: Run, error: Exception) -> None:
+        """End a run that cannot go on, without a drive. Its conversation is free afterwards."""
+        turn = Turn(run, self._books, self._feed, self._clock)
+        self.release(run.conversation_id)
+        self._rest(turn, Ended("failed", failure(error)))
+
     async def stop(self, conversation_id: str) -> bool:
-        """Stop the turn of a conversation. False: none was running."""
+        """Stop the turn of a conversation, one that a decision starts included. False: none."""
+        if (held := self._held.get(conversation_id)) is not None:
+            await held.wait()
         turn = self._live.get(conversation_id)
         if turn is None or not await turn.stop("person"):
             return False
         if self._live.get(conversation_id) is turn:  # the seat stayed silent: close without it
-            self._rest(turn, Ended("failed", Failure("stopped", "", {})))
+            await self._close(turn)
         return True
 
     async def close(self) -> None:
@@ -76,72 +94,55 @@ class Turns:
         why: Why = "shutdown"
         await asyncio.gather(*(turn.stop(why) for turn in tuple(self._live.values())))
 
+    async def settle(self) -> None:
+        """Close the runs whose end could not be stored when it came (REL-37)."""
+        while self._owed:
+            run = self._owed.pop()
+            try:
+                self._books.runs.close(run)
+            except Unwritable:
+                self._owed.append(run)
+                return
+
     async def _host(self, turn: Turn) -> None:
-        turn.tell()
         rest = await turn.play(self._drive)
         if rest is not None and self._live.get(turn.conversation_id) is turn:
             self._rest(turn, rest)
 
+    async def _close(self, turn: Turn) -> None:
+        """End a turn whose seat does not answer; it may no longer write. Keeps what was shown."""
+        turn.over = True
+        text = self._feed.hub.text(turn.conversation_id)
+        if text:
+            journal = self._books.journals.of(turn.conversation_id, turn.run.id, 0)
+            said = ModelSaid(turn.run.id, text, finish="cut", partial=True)
+            (entry,) = await journal.append(len(journal.entries()), said)
+            told = Assistant(message(entry, turn.run.agent_id))
+            turn.record.see(told)
+            self._feed.hub.publish(turn.conversation_id, told)
+        self._rest(turn, STOPPED)
+
     def _rest(self, turn: Turn, rest: Rest) -> None:
-        """Store how the turn came to rest, then say so. Everything here is one uncut stretch."""
-        match rest:
-            case Waiting(approval_id=approval_id):
-                self._wait(turn, approval_id)
-            case Ended() as ended:
-                self._end(turn, ended)
-                self.after(turn.run)
+        """Store how the turn came to rest, then say so. Everything here is one uncut stretch.
 
-    def _wait(self, turn: Turn, approval_id: str) -> None:
-        approval = self._books.approvals.get(turn.conversation_id, approval_id)
-        turn.record.waiting(approval.kind, approval.id, approval.tool)
-        self._books.runs.save(turn.run)
-        self._live.pop(turn.conversation_id, None)
-        self._feed.hub.publish(turn.conversation_id, ApprovalRequired(approval))
-        self._feed.activity.publish(ApprovalMoved(approval))
-        turn.tell()
+        Whatever breaks, the conversation is free afterwards.
+        """
+        turn.over = True
+        try:
+            self._endings.store(turn, rest)
+            self._live.pop(turn.conversation_id, None)
+            self._endings.tell(turn, rest)
+        except Exception as error:  # the turn boundary
+            log.exception("turn_end_broke", extra={"run_id": turn.run.id})
+            self._live.pop(turn.conversation_id, None)
+            if isinstance(rest, Ended):
+                self._owed.append(turn.run)  # a run that is closed already stays as it is
+            self._feed.hub.publish(turn.conversation_id, Failed(turn.run, failure(error)))
+        if isinstance(rest, Ended):
+            self._went(turn.run)
 
-    def _end(self, turn: Turn, ended: Ended) -> None:
-        failure = ended.failure
-        if failure is not None and failure.code == "stopped":
-            run = turn.record.finish(status="error", ending="stopped", failure=failure)
-        elif ended.ending == "failed":
-            run = turn.record.finish(status="error", ending="failed", failure=failure)
-        else:
-            run = turn.record.finish(status="completed", ending=ended.ending)
-        cost, unknown = self._books.ledger.run_totals(run.id)
-        run = turn.record.change(cost_usd=cost, unknown_cost_calls=unknown)
-        self._books.runs.close(run)
-        self._live.pop(turn.conversation_id, None)
-        self._feed.hub.publish(turn.conversation_id, last_event(run))
-        turn.tell()
-        if self._feed.activity.heard() and (answer := self._answer(run)) is not None:
-            preview = answer.content[:PREVIEW_CHARS]
-            self._feed.activity.publish(MessageStored(run.conversation_id, answer.id, preview))
-
-    def _answer(self, run: Run) -> Message | None:
-        for entry in reversed(self._books.journals.entries(run.conversation_id)):
-            if entry.seq <= run.after_seq:
-                return None
-            if entry.fact.kind == "model_said":
-                return message(entry, run.agent_id)
-        return None
-
-
-def last_event(run: Run) -> Done | Halted | Failed:
-    """The event that closes a stream, from the run as stored."""
-    match run.ending:
-        case "halted:budget":
-            return Halted(run, "budget")
-        case "halted:steps":
-            return Halted(run, "steps")
-        case "halted:loop":
-            return Halted(run, "loop")
-        case "done":
-            return Done(run)
-        case _:
-            return Failed(run, run.failure or Failure(run.ending or "failed", "", {}))
-
-
-def accepted(entry: Message, run: Run, item_ids: tuple[str, ...] = ()) -> Accepted:
-    """The event that answers a message which opened a turn."""
-    return Accepted(entry, run.id, item_ids)
+    def _went(self, run: Run) -> None:
+        try:
+            self.after(run)
+        except Exception:  # the turn boundary: this turn has ended, whatever follows it
+            log.exception("after_turn_broke", extra={"run_id": run.id})

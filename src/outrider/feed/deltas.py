@@ -10,7 +10,8 @@ from outrider.core.event_work import ToolProgress
 FRAME_S = 1 / 30
 PROGRESS_S = 1 / 10
 
-Channel = tuple[type[TextDelta | Thinking | ToolProgress], str]  # what grows, and whose call it is
+Written = type[TextDelta] | type[Thinking]
+Channel = Written | str  # what is being written, or the id of the call whose output grows
 
 
 class Deltas:
@@ -36,9 +37,9 @@ class Deltas:
         """Pass an event on, in order: anything that is not a delta first releases what is held."""
         match event:
             case TextDelta(delta=chunk) | Thinking(delta=chunk):
-                self._hold((type(event), ""), chunk, FRAME_S)
+                self._hold(type(event), chunk, FRAME_S)
             case ToolProgress(call_id=call_id, chunk=chunk):
-                self._hold((ToolProgress, call_id), chunk, PROGRESS_S)
+                self._hold(call_id, chunk, PROGRESS_S)
             case _:
                 self.flush()
                 self._out(event)
@@ -51,8 +52,8 @@ class Deltas:
         if self._held:
             held, self._held = self._held, {}
             self._sent_at, self._sent = asyncio.get_running_loop().time(), len(held)
-            for (kind, call_id), chunks in held.items():
-                self._out(_joined(kind, call_id, "".join(chunks)))
+            for channel, chunks in held.items():
+                self._out(_joined(channel, "".join(chunks)))
 
     def _hold(self, channel: Channel, chunk: str, pause_s: float) -> None:
         self._held.setdefault(channel, []).append(chunk)
@@ -64,5 +65,5 @@ class Deltas:
             self._timer = loop.call_later(wait_s, self.flush)
 
 
-def _joined(kind: type[TextDelta | Thinking | ToolProgress], call_id: str, text: str) -> TurnEvent:
-    return ToolProgress(call_id, text) if kind is ToolProgress else kind(text)
+def _joined(channel: Channel, text: str) -> TurnEvent:
+    return ToolProgress(channel, text) if isinstance(channel, str) else channel(text)

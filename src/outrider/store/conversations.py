@@ -89,6 +89,11 @@ class Conversations(Deletion):
         rows = self._db.rows(LIST, archived, agent_id, before, limit)
         return [self._read(row) for row in rows]
 
+    def changed_at(self) -> str:
+        """When any conversation moved last; empty before the first."""
+        row = self._db.one("SELECT max(updated_at) FROM conversations WHERE deleted_at IS NULL")
+        return "" if row is None or row[0] is None else str(row[0])
+
     def update(self, conversation_id: str, **fields: object) -> Conversation:
         """Store a person's edit. Commit `settings`. Raises NotFound, Invalid `unknown_field`."""
         self.get(conversation_id)

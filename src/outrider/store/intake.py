@@ -8,6 +8,7 @@ from outrider.core.conversation import Conversation
 from outrider.core.entry import Attachment, Entry, Fact, ToolAnswered, TurnOpened, UserSaid
 from outrider.core.errors import Invalid
 from outrider.core.ids import Ids
+from outrider.core.liveness import classified
 from outrider.core.run import Run
 from outrider.core.wake import FollowUp, Wake
 from outrider.store import conversation_row, queue_row, requests, run_row
@@ -116,12 +117,12 @@ class Intake:
         now = self._clock.now()
         tape = self._journals.tapes.of(conversation.id)
         closed_run_id = tape.entries[-1].run_id if tape.entries else None
-        run = Run(
+        run = classified(Run(
             id=self._ids.new("run"), agent_id=conversation.agent_id,
             conversation_id=conversation.id, wake=wake, source=wake.source, status="running",
             started_at=now, after_seq=tape.last + len(close), placement=conversation.placement,
             retry_of=retry_of, title=conversation.title,
-        )  # fmt: skip
+        ))  # fmt: skip
         told: list[tuple[str | None, Fact]] = [(closed_run_id, answer) for answer in close]
         told.append((run.id, TurnOpened(run.id, wake)))
         if said is not None:

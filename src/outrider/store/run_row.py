@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from outrider.core.liveness import classified
 from outrider.core.money import Usage
 from outrider.core.run import Failure, Run, Step
 from outrider.store import fact, json_text
@@ -55,17 +56,17 @@ def failure_text(run: Run) -> str | None:
 def run(row: Row, steps: tuple[Step, ...] = ()) -> Run:
     """The run of a row of COLUMNS."""
     failure = row[10]
-    return Run(
+    return classified(Run(
         id=row[0], agent_id=row[1], conversation_id=row[2],
         wake=fact.wake(json_text.read(row[3])), source=row[4], status=row[5], started_at=row[6],
-        after_seq=row[7], ending=row[8], liveness=row[9],
+        after_seq=row[7], ending=row[8],
         failure=None if failure is None else Failure(**json_text.read(failure)),
         waiting_for=row[11], adapter=row[12], model=row[13], placement=row[14],
         environment_id=row[15], finished_at=row[16], resumed=bool(row[17]), attempt=row[18],
         retry_of=row[19], parent_run_id=row[20], steps=steps, cost_usd=row[21],
         unknown_cost_calls=row[22], usage=Usage(**json_text.read(row[23])), summary=row[24],
         title=row[25],
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def step(row: Row) -> Step:

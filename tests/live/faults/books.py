@@ -35,6 +35,13 @@ class Books:
     def rows(self, sql: str, *args: object) -> list[Any]:
         return self._db.execute(sql, args).fetchall()
 
+    def freeze(self) -> "Books":
+        """See one moment from now on, the present, whatever the server writes."""
+        if self._db.in_transaction:
+            self._db.execute("COMMIT")
+        self._db.execute("BEGIN")
+        return self
+
     def close(self) -> None:
         self._db.close()
 

@@ -134,5 +134,5 @@ def check_money(books: Books, asked: int) -> None:
 
 
 def _unfinished(books: Books) -> set[str]:
-    """Runs that were closed without an end of their own."""
-    return {row[0] for row in books.rows("SELECT id FROM runs WHERE status = 'error'")}
+    """Runs that wait for a person, or were closed without an end of their own."""
+    return {row[0] for row in books.rows("SELECT id FROM runs WHERE status <> 'completed'")}

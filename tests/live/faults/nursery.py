@@ -1,7 +1,7 @@
 """The nursery: starts a server, adopts what it leaves behind, and says what outlived it (I13).
 
-`python nursery.py COMMAND…` prints `pid N`, then whatever the command prints, then one line
-`ended CODE` with the names of processes that were still alive `PATIENCE_S` after it. Where the
+`python nursery.py COMMAND…` prints `pid N`, then whatever the command prints, then `ended CODE` and
+at last `left` with the names of processes that were still alive `PATIENCE_S` after it. Where the
 system cannot adopt (macOS) none is ever named. It runs on the standard library alone.
 """
 
@@ -31,10 +31,11 @@ def main(argv: list[str]) -> None:
         pid, status = os.wait()
         if pid == child:
             code = os.waitstatus_to_exitcode(status)
+    print("ended", code, flush=True)
     left = _survivors(time.monotonic() + PATIENCE_S)
+    print("left", *(_name(pid) for pid in left), flush=True)
     for pid in left:
         os.kill(pid, signal.SIGKILL)
-    print("ended", code, *(_name(pid) for pid in left), flush=True)
 
 
 def _survivors(deadline: float) -> list[int]:

@@ -61,10 +61,18 @@ class Served:
     async def ended(self) -> Ended:
         """Wait until the server is gone and everything it started was looked for."""
         async with asyncio.timeout(DEADLINE_S):
+            code = await self.gone()
             out, err = await self._process.communicate()
-        line = (self._last + out.decode()).splitlines()[-1]
-        _, code, *left = line.split()
-        return Ended(int(code), tuple(left), err.decode(errors="replace"))
+        _, *left = out.decode().split()
+        return Ended(code, tuple(left), err.decode(errors="replace"))
+
+    async def gone(self) -> int:
+        """Wait until the server itself is gone: its exit code, negative for a signal."""
+        assert self._process.stdout is not None
+        async with asyncio.timeout(DEADLINE_S):
+            while not self._last.startswith("ended "):
+                self._last = (await self._process.stdout.readline()).decode()
+        return int(self._last.split()[1])
 
     async def end(self, number: int = signal.SIGKILL) -> Ended:
         """Signal the server and wait for its end."""

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.fakes.model_server import ModelServer
-from tests.live.faults.books import Books
+from tests.live.faults.books import Books, effects
 from tests.live.faults.checker import check
 from tests.live.faults.process import Ended, Served
 from tests.live.faults.talk import DEADLINE_S, Client, Heard, Told
@@ -73,16 +73,26 @@ class Round:
             while True:
                 await self.client.watch(chat_id)
                 detail = await self.client.get(f"/conversations/{chat_id}")
-                if detail["status"] != "running" and not detail["queued"]:
+                if detail["status"] == "waiting":
+                    return detail
+                if detail["status"] == "idle" and not detail["queued"]:
                     return detail
 
-    async def settled(self) -> None:
-        """Wait until no side call is on its way."""
+    async def effect(self, name: str) -> None:
+        """Wait until a command had its effect."""
+        async with asyncio.timeout(DEADLINE_S):
+            while name not in effects(self.home):
+                await asyncio.sleep(POLL_S)
+
+    @asynccontextmanager
+    async def settled(self) -> AsyncIterator[Books]:
+        """The books as they are at one moment at which no side call is on its way."""
         books = Books(self.home)
         try:
             async with asyncio.timeout(DEADLINE_S):
-                while books.rows("SELECT 1 FROM ledger WHERE state = 'open'"):
+                while books.freeze().rows("SELECT 1 FROM ledger WHERE state = 'open'"):
                     await asyncio.sleep(POLL_S)
+            yield books
         finally:
             books.close()
 
@@ -91,23 +101,17 @@ class Round:
         await self._check()
         detail = await self.client.get(f"/conversations/{chat_id}")
         if card := detail["pending_approval"]:
-            decided = await self.client.decide(chat_id, card["id"])
+            decide = self.client.answer if card["kind"] == "question" else self.client.decide
+            decided = await decide(chat_id, card["id"])
             assert decided.kinds()[-1] == "done", decided
+            await self.quiet(chat_id)
         heard = await self.client.say(chat_id, f"still there {len(self.client.log)}?")
         assert heard.kinds()[-1] == "done", heard
         await self._check(final=True)
 
     async def _check(self, final: bool = False) -> None:
-        await self.settled()
-        books = Books(self.home)
-        try:
+        async with self.settled() as books:
             check(books, self.client.log, len(self.model.chats), final)
-        finally:
-            books.close()
-
-    def books(self) -> Books:
-        """The database as it is; the caller closes it."""
-        return Books(self.home)
 
     async def run(self, chat_id: str) -> Told:
         """The newest run of a conversation."""

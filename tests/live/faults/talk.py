@@ -91,6 +91,11 @@ class Client:
         path = f"/conversations/{chat_id}/approvals/{approval_id}"
         return await self._all("POST", path, {"decision": decision})
 
+    async def answer(self, chat_id: str, approval_id: str, words: str = "a") -> Heard:
+        """Answer a question and hear the resumed turn."""
+        path = f"/conversations/{chat_id}/approvals/{approval_id}/answer"
+        return await self._all("POST", path, {"answer": words})
+
     async def watch(self, chat_id: str) -> Heard:
         """Watch the running turn to its end; status 204 when none runs."""
         return await self._all("GET", f"/conversations/{chat_id}/turn", None)

@@ -1,5 +1,6 @@
 """Boots: a server that dies while it recovers, and two servers that want one home."""
 
+import asyncio
 import signal
 
 import pytest
@@ -61,12 +62,13 @@ async def test_REL_44_a_second_server_on_the_home_is_refused_by_name(played: Rou
 
 async def test_REL_44_the_home_is_free_the_moment_its_holder_is_killed(played: Round) -> None:
     """REL-46: also while a command of the dead server is still being ended."""
-    chat_id, _ = await played.cut("tx.accept.after", does("one", "; sleep 300 & wait"))
-    first = await played.start("tool.running=kill;tx.tool_result.before=kill")
-    held = first.pid
+    first = await played.start()
+    chat_id = await played.client.open(autonomous=True)
+    saying = asyncio.ensure_future(played.client.say(chat_id, does("one", "; sleep 300 & wait")))
+    await played.effect("one")
     first.send(signal.SIGKILL)
-    while _alive(held):
-        pass
+    await first.gone()
     await played.back(chat_id)
     assert (await first.ended()).left == ()
+    assert (await saying).cut
     await played.usable(chat_id)

@@ -126,9 +126,7 @@ async def test_T20_a_running_command_dies_with_its_server_and_is_said_to_be_unkn
     await played.start()
     chat_id = await played.client.open(autonomous=True)
     saying = asyncio.ensure_future(played.client.say(chat_id, does("one", "; sleep 300 & wait")))
-    async with asyncio.timeout(20):
-        while not effects(played.home):
-            await asyncio.sleep(0.005)
+    await played.effect("one")
     await played.end(number)
     await saying
     await played.back(chat_id)

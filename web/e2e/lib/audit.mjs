@@ -33,11 +33,14 @@ export function auditInPage({ minContrast, minPx }) {
     }
     return stack.reverse().reduce((under, top) => over(top, under), [255, 255, 255]);
   };
-  const label = (element) => `<${element.tagName.toLowerCase()} ${element.className.baseVal ?? element.className}>`;
+  const label = (element) =>
+    `<${element.tagName.toLowerCase()} ${element.className.baseVal ?? element.className}>`;
 
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width + 1)
-    complaints.push(`overflow: the page is ${document.documentElement.scrollWidth} px wide of ${width}`);
+    complaints.push(
+      `overflow: the page is ${document.documentElement.scrollWidth} px wide of ${width}`,
+    );
 
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const seen = new Set();
@@ -46,7 +49,8 @@ export function auditInPage({ minContrast, minPx }) {
     const element = node.parentElement;
     if (!node.data.trim() || !element || seen.has(element)) continue;
     seen.add(element);
-    if (element.closest("script,style,noscript,.sr,.skip,[inert],:disabled,[aria-disabled=true]")) continue;
+    if (element.closest("script,style,noscript,.sr,.skip,[inert],:disabled,[aria-disabled=true]"))
+      continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     texts += 1;
     const style = getComputedStyle(element);
@@ -54,12 +58,14 @@ export function auditInPage({ minContrast, minPx }) {
     const [a, b] = [light(over(colour(style.color), back)), light(back)].sort((x, y) => y - x);
     const ratio = (a + 0.05) / (b + 0.05);
     const words = node.data.trim().slice(0, 40);
-    if (ratio < minContrast) complaints.push(`contrast ${ratio.toFixed(2)} ${label(element)} ${words}`);
+    if (ratio < minContrast)
+      complaints.push(`contrast ${ratio.toFixed(2)} ${label(element)} ${words}`);
     const size = Number.parseFloat(style.fontSize);
     if (size < minPx) complaints.push(`small ${size} px ${label(element)} ${words}`);
     const { right } = element.getBoundingClientRect();
     const scrolls = element.closest(".scroll,pre,.ask-body,.manage-nav,[data-scrolls]");
-    if (right > width + 1 && !scrolls) complaints.push(`off the page at ${right.toFixed(0)} ${words}`);
+    if (right > width + 1 && !scrolls)
+      complaints.push(`off the page at ${right.toFixed(0)} ${words}`);
   }
   for (const control of document.querySelectorAll("button,input,textarea,select,a,summary")) {
     if (!control.checkVisibility() || control.closest("[inert]")) continue;

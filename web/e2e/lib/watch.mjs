@@ -13,7 +13,10 @@ export function watch(page, origin) {
     void dialog.dismiss();
   });
   page.on("console", (message) => {
-    if (message.type() === "error" && /CSP|Content Security|Minified React|Warning:/.test(message.text()))
+    if (
+      message.type() === "error" &&
+      /CSP|Content Security|Minified React|Warning:/.test(message.text())
+    )
       seen.errors.push(message.text());
   });
   return seen;

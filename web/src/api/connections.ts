@@ -22,7 +22,11 @@ export async function saveRoutes(routes: string[]): Promise<void> {
   await ok(api().PUT("/api/connections/routes", { body: { routes } }));
 }
 
-export async function addServer(name: string, base_url: string, key_env: string | null): Promise<void> {
+export async function addServer(
+  name: string,
+  base_url: string,
+  key_env: string | null,
+): Promise<void> {
   const params = { path: { name } };
   await ok(api().PUT("/api/connections/providers/{name}", { params, body: { base_url, key_env } }));
 }

@@ -1,7 +1,11 @@
-import { rows, shape } from "../contract/check";
-import { flag, or } from "../contract/check";
+import { flag, or, rows, shape } from "../contract/check";
 import { conversation, detail } from "../contract/readers";
-import type { Conversation, ConversationChanges, ConversationDetail, Schemas } from "../contract/types";
+import type {
+  Conversation,
+  ConversationChanges,
+  ConversationDetail,
+  Schemas,
+} from "../contract/types";
 import { address, api, ok } from "./http";
 
 const page = shape({ conversations: rows(conversation), has_more: or(flag, false) });
@@ -25,9 +29,14 @@ export async function createConversation(body: Schemas["NewConversation"]): Prom
   return conversation(await ok(api().POST("/api/conversations", { body })));
 }
 
-export async function changeConversation(id: string, body: ConversationChanges): Promise<Conversation> {
+export async function changeConversation(
+  id: string,
+  body: ConversationChanges,
+): Promise<Conversation> {
   const params = { path: { conversation_id: id } };
-  return conversation(await ok(api().PATCH("/api/conversations/{conversation_id}", { params, body })));
+  return conversation(
+    await ok(api().PATCH("/api/conversations/{conversation_id}", { params, body })),
+  );
 }
 
 export async function deleteConversation(id: string): Promise<void> {
@@ -37,7 +46,9 @@ export async function deleteConversation(id: string): Promise<void> {
 
 export async function restoreConversation(id: string): Promise<Conversation> {
   const params = { path: { conversation_id: id } };
-  return conversation(await ok(api().POST("/api/conversations/{conversation_id}/restore", { params })));
+  return conversation(
+    await ok(api().POST("/api/conversations/{conversation_id}/restore", { params })),
+  );
 }
 
 export const exportAddress = (id: string, format: "md" | "json"): string =>

@@ -1,8 +1,15 @@
 /** What the home offers: settings, models, agents, runs, today's money. */
 
 import { rows, shape } from "../contract/check";
-import { run } from "../contract/readers";
-import type { AgentView, ModelList, Run, Settings, SettingsChanges, Stats } from "../contract/types";
+import { run } from "../contract/readers-run";
+import type {
+  AgentView,
+  ModelList,
+  Run,
+  Settings,
+  SettingsChanges,
+  Stats,
+} from "../contract/types";
 import { address, api, ok } from "./http";
 
 export const readSettings = (): Promise<Settings> => ok(api().GET("/api/settings"));
@@ -12,13 +19,16 @@ export const changeSettings = (body: SettingsChanges): Promise<Settings> =>
 
 export const readModels = (): Promise<ModelList> => ok(api().GET("/api/models"));
 
-export const readAgents = async (): Promise<AgentView[]> => (await ok(api().GET("/api/agents"))).agents;
+export const readAgents = async (): Promise<AgentView[]> =>
+  (await ok(api().GET("/api/agents"))).agents;
 
 export const readStats = (days: number): Promise<Stats> =>
   ok(api().GET("/api/stats", { params: { query: { days } } }));
 
 export async function readRun(id: string): Promise<Run> {
-  return run(await ok(api().GET("/api/activity/runs/{run_id}", { params: { path: { run_id: id } } })));
+  return run(
+    await ok(api().GET("/api/activity/runs/{run_id}", { params: { path: { run_id: id } } })),
+  );
 }
 
 const runPage = shape({ runs: rows(run) });

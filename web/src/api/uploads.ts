@@ -4,7 +4,11 @@ import { ApiError, address, problem } from "./http";
 export type Upload = Schemas["Upload"];
 
 /** Send one file; `onShare` hears how much of it has left, 0 to 1. */
-export function upload(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Upload> {
+export function upload(
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest(); // fetch cannot say how far an upload is
     call.open("POST", address("/api/uploads"));

@@ -82,7 +82,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange the access token for a cookie */
+        /** Exchange the access token for a cookie; without a token set, anybody is signed in */
         post: operations["session_open"];
         /** Forget the cookie */
         delete: operations["session_close"];
@@ -666,8 +666,8 @@ export interface components {
             autonomous: boolean;
             cost_cap_usd: number;
             tools: string[];
-            max_steps?: number | null;
-            reasoning?: string | null;
+            max_steps: number | null;
+            reasoning: string | null;
             /** @enum {string} */
             loop_guard: "halt" | "steer";
             tool_output_chars: number;
@@ -1235,7 +1235,11 @@ export interface components {
         Routes: {
             routes: string[];
         };
-        /** @description What a turn did, as every client reads it. */
+        /**
+         * @description What a turn did, as every client reads it.
+         *
+         *     `liveness` and `family` (of what cut it, None where nothing did) come from `core.liveness`.
+         */
         Run: {
             id: string;
             agent_id: string;
@@ -1249,6 +1253,7 @@ export interface components {
             ending?: ("done" | "halted:budget" | "halted:steps" | "halted:loop" | "stopped" | "interrupted" | "failed") | null;
             liveness?: string | null;
             failure?: components["schemas"]["Failure"] | null;
+            family?: string | null;
             waiting_for?: string | null;
             adapter: string;
             model?: string | null;
@@ -1317,7 +1322,8 @@ export interface components {
             max_steps: number | null;
             /** @enum {string} */
             loop_guard: "halt" | "steer";
-            thinking: string | boolean | null;
+            /** @enum {string} */
+            thinking: "live" | "off";
             autonomous_default: boolean;
             approval_ttl_seconds: number;
             tool_output_chars: number;
@@ -1343,7 +1349,8 @@ export interface components {
             max_steps?: number | null;
             /** @enum {string} */
             loop_guard?: "halt" | "steer";
-            thinking?: string | boolean | null;
+            /** @enum {string} */
+            thinking?: "live" | "off";
             autonomous_default?: boolean;
             approval_ttl_seconds?: number;
             tool_output_chars?: number;
@@ -1748,11 +1755,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["Refused"];
+            401: components["responses"]["Refused"];
             403: components["responses"]["Refused"];
             408: components["responses"]["Refused"];
             413: components["responses"]["Refused"];
             415: components["responses"]["Refused"];
             422: components["responses"]["Refused"];
+            429: components["responses"]["Refused"];
             500: components["responses"]["Refused"];
         };
     };
@@ -1773,6 +1782,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Refused"];
+            401: components["responses"]["Refused"];
             403: components["responses"]["Refused"];
             500: components["responses"]["Refused"];
         };

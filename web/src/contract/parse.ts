@@ -19,7 +19,8 @@ import {
   word,
 } from "./check";
 import type { ActivityEvent, Turn, TurnEvent } from "./events";
-import { approval, conversation, detail, failure, message, queued, run, step } from "./readers";
+import { approval, conversation, detail, message, queued } from "./readers";
+import { failure, run, step } from "./readers-run";
 
 type Readers<E extends { type: string }> = {
   [T in E["type"]]: Read<Omit<Extract<E, { type: T }>, "type">>;
@@ -50,7 +51,11 @@ const TURN: Readers<TurnEvent> = {
   note: shape({ entry: message }),
   route_retry: shape({ ...route, wait_s: count }),
   route_fallback: shape({ ...route, wait_s: maybe(count) }),
-  escalated: shape({ reason: word<Turn<"escalated">["reason"]>(), route: text, error: maybe(text) }),
+  escalated: shape({
+    reason: word<Turn<"escalated">["reason"]>(),
+    route: text,
+    error: maybe(text),
+  }),
   approval_required: shape({ approval }),
   sandbox_violation: shape({ action: text, target: text, suggestion: or(text, "") }),
   usage: shape({

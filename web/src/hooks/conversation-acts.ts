@@ -1,7 +1,11 @@
 /** Changes of a conversation: shown at once, taken back when the gateway refuses (and thrown). */
 
 import {
-  changeConversation, createConversation, deleteConversation, exportAddress, restoreConversation,
+  changeConversation,
+  createConversation,
+  deleteConversation,
+  exportAddress,
+  restoreConversation,
 } from "../api/conversations";
 import type { Conversation, ConversationChanges, Schemas } from "../contract/types";
 import { dropConversation, putConversation } from "../reduce/conversations";
@@ -17,7 +21,10 @@ function put(one: Conversation) {
   thread.set((now) => (now.head ? { ...now, head: one } : now));
 }
 
-export async function change(one: Conversation, changes: ConversationChanges): Promise<Conversation> {
+export async function change(
+  one: Conversation,
+  changes: ConversationChanges,
+): Promise<Conversation> {
   put({ ...one, ...changes } as Conversation);
   try {
     const changed = await changeConversation(one.id, changes);
@@ -45,7 +52,10 @@ export async function remove(one: Conversation): Promise<void> {
       approvals: now.approvals.filter((ask) => ask.conversation_id !== one.id),
     }));
     dropSession(one.id);
-    setTimeout(() => conversations.get().all.some((c) => c.id === one.id) || dropDraft(one.id), 31_000);
+    setTimeout(
+      () => conversations.get().all.some((c) => c.id === one.id) || dropDraft(one.id),
+      31_000,
+    );
   } catch (error) {
     conversations.set((now) => putConversation(now, one));
     throw error;

@@ -9,7 +9,10 @@ import { parseActivity } from "../contract/parse";
 import type { AgentView, Settings } from "../contract/types";
 import { type Activity, NO_ACTIVITY, reduceActivity } from "../reduce/activity";
 import {
-  type Conversations, NO_CONVERSATIONS, putPage, reduceConversations,
+  type Conversations,
+  NO_CONVERSATIONS,
+  putPage,
+  reduceConversations,
 } from "../reduce/conversations";
 import { cell } from "./cell";
 
@@ -71,10 +74,14 @@ async function follow(signal: AbortSignal) {
   };
   while (!signal.aborted) {
     try {
-      await readStream({ path: "/api/activity/stream", signal }, (frame) => {
-        const event = parseActivity(frame.data);
-        if (event) hear(event);
-      }, opened);
+      await readStream(
+        { path: "/api/activity/stream", signal },
+        (frame) => {
+          const event = parseActivity(frame.data);
+          if (event) hear(event);
+        },
+        opened,
+      );
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && error.status === 401) attempt = 6; // until signed in

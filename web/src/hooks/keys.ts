@@ -14,7 +14,7 @@ export function setSingleKeys(on: boolean): void {
   single.set(on);
 }
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? "");
 
 /** "⌘K" on a Mac, "Ctrl K" elsewhere. */
 export const chord = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`);

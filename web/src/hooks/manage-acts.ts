@@ -1,13 +1,20 @@
 /** Changes that the manage pages and the first run make. They throw `ApiError` when refused. */
 
+import type { AgentChanges } from "../api/crew";
 import { changeAgent as writeAgent } from "../api/crew";
 import { changeSettings as writeSettings } from "../api/home";
 import type { AgentView, Settings, SettingsChanges } from "../contract/types";
-import type { AgentChanges } from "../api/crew";
 import { agents, settings } from "./home";
 
+export {
+  addServer,
+  check,
+  finishFirstRun,
+  removeKey,
+  saveKey,
+  saveRoutes,
+} from "../api/connections";
 export { changeConversation } from "../api/conversations";
-export { addServer, check, finishFirstRun, removeKey, saveKey, saveRoutes } from "../api/connections";
 export { type AgentChanges, type PersonaFile, writePersona } from "../api/crew";
 export { ledgerAddress, trajectoryAddress } from "../api/history";
 export { signIn, signOut } from "../api/session";

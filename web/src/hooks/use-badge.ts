@@ -5,7 +5,11 @@ import { useEffect } from "react";
 const MARK = "M3.75 1.5v13M3.75 2.25l9.75 2-3 2.125 3 2.125-9.75 2";
 
 const icon = (raised: boolean): string => {
-  const colour = raised ? "#B87A14" : matchMedia("(prefers-color-scheme: dark)").matches ? "#4FBFA8" : "#0E6B5C";
+  const colour = raised
+    ? "#B87A14"
+    : matchMedia("(prefers-color-scheme: dark)").matches
+      ? "#4FBFA8"
+      : "#0E6B5C";
   const fill = raised ? ` fill="${colour}"` : "";
   return `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${MARK}"${fill}/></svg>`,

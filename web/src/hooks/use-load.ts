@@ -26,16 +26,24 @@ export const toLoadError = (error: unknown): LoadError => {
 
 /** Run `read` now and whenever `key` changes. `key` null loads nothing. */
 export function useLoad<T>(key: string | null, read: () => Promise<T>): Loaded<T> {
-  const [state, setState] = useState<{ key: string | null; value: T | null; error: LoadError | null; loading: boolean }>(
-    { key, value: null, error: null, loading: key !== null },
-  );
+  const [state, setState] = useState<{
+    key: string | null;
+    value: T | null;
+    error: LoadError | null;
+    loading: boolean;
+  }>({ key, value: null, error: null, loading: key !== null });
   const reading = useRef(read);
   reading.current = read;
   const turn = useRef(0);
   const load = useCallback(() => {
     const mine = ++turn.current;
     if (key === null) return;
-    setState((was) => ({ key, value: was.key === key ? was.value : null, error: null, loading: true }));
+    setState((was) => ({
+      key,
+      value: was.key === key ? was.value : null,
+      error: null,
+      loading: true,
+    }));
     reading.current().then(
       (value) => mine === turn.current && setState({ key, value, error: null, loading: false }),
       (error) =>
@@ -49,7 +57,11 @@ export function useLoad<T>(key: string | null, read: () => Promise<T>): Loaded<T
       turn.current++;
     };
   }, [load]);
-  const put = useCallback((value: T) => setState({ key, value, error: null, loading: false }), [key]);
-  const { value, error, loading } = state.key === key ? state : { value: null, error: null, loading: true };
+  const put = useCallback(
+    (value: T) => setState({ key, value, error: null, loading: false }),
+    [key],
+  );
+  const { value, error, loading } =
+    state.key === key ? state : { value: null, error: null, loading: true };
   return { value, error, loading, reload: load, put };
 }

@@ -39,7 +39,8 @@ export function useSession(id: string): Session {
     const back = () => void refresh(session);
     activityEars.add(hear);
     backEars.add(back);
-    if (!attached(session)) void refresh(session);
+    if (attached(session)) void load(session).catch(() => {});
+    else void refresh(session);
     return () => {
       session.viewers -= 1;
       activityEars.delete(hear);

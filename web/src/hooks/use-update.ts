@@ -7,7 +7,9 @@ import { backEars } from "./home";
 const APART_MS = 30_000;
 
 const ours = (): string | null => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="assets/index-"]');
+  const script = document.querySelector<HTMLScriptElement>(
+    'script[type="module"][src*="assets/index-"]',
+  );
   return /assets\/index-[\w-]+\.js/.exec(script?.src ?? "")?.[0] ?? null;
 };
 

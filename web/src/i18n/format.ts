@@ -50,6 +50,7 @@ export function ago(at: string, now: number): string {
 /** "0.9 s", "48 s", "3 min 20 s", "2 h 4 min". */
 export function duration(ms: number): string {
   const seconds = ms / 1000;
+  if (seconds < 0.095) return t("common.ms", { n: Math.round(ms) });
   if (seconds < 10) return t("common.seconds", { n: seconds.toFixed(1) });
   if (seconds < 60) return t("common.seconds", { n: Math.round(seconds) });
   const minutes = Math.floor(seconds / 60);

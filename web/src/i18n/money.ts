@@ -30,9 +30,9 @@ export function completeness(unpriced: number): string {
   return unpriced === 0 ? t("common.all_priced") : t("common.unpriced", { n: unpriced });
 }
 
-/** "$0.31 of $2.00", or the sum alone when there is no cap. */
+/** "$0.31 of $2.00", "$0.31+ of $2.00", or the sum alone when there is no cap. */
 export function ofCap(spent: number, cap: number, unpriced: number): string {
-  return cap > 0
-    ? t("common.of_cap", { spent: money(spent, unpriced), cap: usd(cap) })
-    : money(spent, unpriced);
+  if (cap <= 0) return money(spent, unpriced);
+  if (spent === 0 && unpriced > 0) return t("common.unknown_of_cap", { cap: usd(cap) });
+  return t("common.of_cap", { spent: money(spent, unpriced), cap: usd(cap) });
 }

@@ -53,14 +53,21 @@ export type GroupName = "pinned" | "today" | "yesterday" | "older";
 
 /** Pinned first, then by the viewer's calendar. Archived ones are left out. */
 export function groups(all: readonly Conversation[], now: number): [GroupName, Conversation[]][] {
-  const into: Record<GroupName, Conversation[]> = { pinned: [], today: [], yesterday: [], older: [] };
+  const into: Record<GroupName, Conversation[]> = {
+    pinned: [],
+    today: [],
+    yesterday: [],
+    older: [],
+  };
   for (const one of all) {
     if (one.archived) continue;
     const days = daysAgo(one.updated_at, now);
     const name = one.pinned ? "pinned" : days <= 0 ? "today" : days === 1 ? "yesterday" : "older";
     into[name].push(one);
   }
-  return (Object.entries(into) as [GroupName, Conversation[]][]).filter(([, rows]) => rows.length > 0);
+  return (Object.entries(into) as [GroupName, Conversation[]][]).filter(
+    ([, rows]) => rows.length > 0,
+  );
 }
 
 export type News =
@@ -75,7 +82,11 @@ export function news(one: Conversation, activity: Activity): News | null {
   const approval = activity.approvals.find((other) => other.conversation_id === one.id) ?? null;
   if (approval || one.status === "waiting") {
     const what = approval?.kind ?? one.waiting_for;
-    return { kind: "needs", for: what === "question" || what === "money" ? what : "tool", approval };
+    return {
+      kind: "needs",
+      for: what === "question" || what === "money" ? what : "tool",
+      approval,
+    };
   }
   const run = newestRun(one.id, activity);
   if (one.status === "running") return { kind: "running", run };

@@ -7,7 +7,13 @@ export interface Span {
 
 export type DiffRow =
   | { kind: "hunk"; key: string; text: string }
-  | { kind: "same" | "add" | "del"; key: string; old: number | null; new: number | null; spans: readonly Span[] };
+  | {
+      kind: "same" | "add" | "del";
+      key: string;
+      old: number | null;
+      new: number | null;
+      spans: readonly Span[];
+    };
 
 type Line = Extract<DiffRow, { old: number | null }>;
 

@@ -2,7 +2,13 @@
 
 import type { TurnEvent } from "../contract/events";
 import type {
-  Approval, Arguments, Conversation, ConversationDetail, Message, Queued, Run,
+  Approval,
+  Arguments,
+  Conversation,
+  ConversationDetail,
+  Message,
+  Queued,
+  Run,
 } from "../contract/types";
 
 /** A call that runs now, with the output heard so far. */

@@ -25,19 +25,26 @@ export function reduceTurn(state: Thread, event: TurnEvent, at: number): Thread 
     case "thinking":
       return {
         ...state,
+        running: true,
         thinking: state.thinking + event.delta,
         thinkingSince: state.thinkingSince ?? at,
       };
     case "text_delta":
-      return { ...state, text: state.text + event.delta };
+      return { ...state, running: true, text: state.text + event.delta };
     case "assistant":
       return said(state, event.entry, at);
     case "tool_started":
       return {
         ...state,
+        running: true,
         live: {
           ...state.live,
-          [event.call_id]: { name: event.name, arguments: event.arguments, output: "", startedAt: at },
+          [event.call_id]: {
+            name: event.name,
+            arguments: event.arguments,
+            output: "",
+            startedAt: at,
+          },
         },
       };
     case "tool_progress": {
@@ -80,7 +87,11 @@ export function reduceTurn(state: Thread, event: TurnEvent, at: number): Thread 
   }
 }
 
-function watching(state: Thread, event: Extract<TurnEvent, { type: "watching" }>, at: number): Thread {
+function watching(
+  state: Thread,
+  event: Extract<TurnEvent, { type: "watching" }>,
+  at: number,
+): Thread {
   const thread = putDetail(state, event.conversation);
   const { text, thinking } = event.partial;
   return {
@@ -119,7 +130,8 @@ function opened(state: Thread, runId: string): Thread {
 /** A stored reply replaces every delta since the last entry. */
 function said(state: Thread, entry: Message, at: number): Thread {
   const { thinking, thinkingSince } = state;
-  const thought = thinkingSince === null ? {} : { [entry.id]: { text: thinking, ms: at - thinkingSince } };
+  const thought =
+    thinkingSince === null ? {} : { [entry.id]: { text: thinking, ms: at - thinkingSince } };
   return {
     ...state,
     entries: putEntry(state.entries, entry),

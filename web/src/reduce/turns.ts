@@ -1,7 +1,16 @@
 /** Entries to turns. Pure; a turn whose entries did not change keeps its identity. */
 
 import type { Message } from "../contract/types";
-import { agentKey, type AgentTurn, type AskedView, type CallView, type MeTurn, type Part, type Row, type Turn } from "./parts";
+import {
+  type AgentTurn,
+  type AskedView,
+  agentKey,
+  type CallView,
+  type MeTurn,
+  type Part,
+  type Row,
+  type Turn,
+} from "./parts";
 
 /** Turns built before, by key: pass the same map each time. */
 export type TurnCache = Map<string, { mark: string; turn: Turn }>;
@@ -49,7 +58,12 @@ function kept(cache: TurnCache, span: readonly Message[], build: () => Turn): Tu
 
 const me = (message: Message): MeTurn => ({ kind: "me", key: message.id, message });
 
-type Draft = { parts: Part[]; rows: Row[] | null; calls: Map<string, CallView>; began: Map<string, string> };
+type Draft = {
+  parts: Part[];
+  rows: Row[] | null;
+  calls: Map<string, CallView>;
+  began: Map<string, string>;
+};
 
 function agent(span: readonly Message[], entryId: string | null, continued: boolean): AgentTurn {
   const draft: Draft = { parts: [], rows: null, calls: new Map(), began: new Map() };
@@ -116,13 +130,30 @@ function answered(draft: Draft, entry: Message) {
   const id = entry.tool_call_id ?? entry.id;
   let call = draft.calls.get(id);
   if (!call) {
-    call = { id, name: entry.name ?? "", arguments: {}, broken: false, answer: null, startedAt: entry.created_at, ms: null };
+    call = {
+      id,
+      name: entry.name ?? "",
+      arguments: {},
+      broken: false,
+      answer: null,
+      startedAt: entry.created_at,
+      ms: null,
+    };
     draft.calls.set(id, call);
     work(draft, entry.id).push({ kind: "call", key: id, call });
   }
   call.startedAt = draft.began.get(id) ?? call.startedAt;
   call.answer = entry;
   call.ms = Math.max(0, Date.parse(entry.created_at) - Date.parse(call.startedAt));
+}
+
+function unrow(draft: Draft, callId: string) {
+  for (const part of draft.parts) {
+    if (part.kind !== "work") continue;
+    const rows = part.rows as Row[];
+    const at = rows.findIndex((row) => row.kind === "call" && row.call.id === callId);
+    if (at >= 0) rows.splice(at, 1);
+  }
 }
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -149,8 +180,9 @@ function note(draft: Draft, asked: Map<string, AskedView>, entry: Message) {
         at: entry.created_at,
       };
       asked.set(view.approvalId, view);
+      if (view.call) unrow(draft, view.call.id); // the question stands in its place
       draft.rows = null;
-      draft.parts.push({ kind: "asked", key: entry.id, asked: view });
+      draft.parts.push({ kind: "asked", key: `ask:${view.approvalId}`, asked: view });
       return;
     }
     case "human_decided": {
@@ -160,7 +192,10 @@ function note(draft: Draft, asked: Map<string, AskedView>, entry: Message) {
       view.note = text(facts.note);
       view.from = text(facts.from);
       view.at = entry.created_at;
-      if (view.call) draft.began.set(view.call.id, entry.created_at); // the wait is not its work
+      if (!view.call || view.outcome !== "approved") return;
+      draft.began.set(view.call.id, entry.created_at); // the wait is not its work
+      draft.rows = null;
+      work(draft, entry.id).push({ kind: "call", key: view.call.id, call: view.call });
       return;
     }
     default:

@@ -71,7 +71,7 @@ export function Drawer(props: {
     <Sheet
       label={props.label}
       onClose={props.onClose}
-      className={`side ${props.right ? "right" : ""}`}
+      className={`side ${props.right ? "right" : "list"}`}
     >
       {props.children}
     </Sheet>

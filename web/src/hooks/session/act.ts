@@ -72,7 +72,12 @@ export const answer = (session: Session, approvalId: string, text: string) =>
 
 /** The same message again: a new run on the same entry, on other routes when given. */
 export const retry = (session: Session, entryId: string, routes?: string[]) =>
-  resume(session, turnPaths(session.id).retry, { entry_id: entryId, ...(routes ? { routes } : {}) }, null);
+  resume(
+    session,
+    turnPaths(session.id).retry,
+    { entry_id: entryId, ...(routes ? { routes } : {}) },
+    null,
+  );
 
 export async function editWaiting(session: Session, item: Queued, text: string): Promise<void> {
   const put = (to: string) =>

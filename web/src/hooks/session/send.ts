@@ -4,7 +4,7 @@ import { ApiError } from "../../api/http";
 import { turnPaths } from "../../api/turns";
 import type { TurnEvent } from "../../contract/events";
 import { dropOutgoing, enqueue, type Outgoing, putOutgoing, steerText } from "../../reduce/queue";
-import { keepJson, recallJson, keep } from "../storage";
+import { keep, keepJson, recallJson } from "../storage";
 import { toLoadError } from "../use-load";
 import { newRequestId } from "./ids";
 import { load, type Session } from "./session";
@@ -22,10 +22,17 @@ function store(session: Session, next: readonly Outgoing[]) {
 export function recallOutbox(session: Session): void {
   const stored = recallJson<Outgoing[]>(name(session.id), []);
   if (!Array.isArray(stored) || stored.length === 0) return;
-  store(session, stored.map((one) => (one.state === "sending" ? { ...one, state: "offline" } : one)));
+  store(
+    session,
+    stored.map((one) => (one.state === "sending" ? { ...one, state: "offline" } : one)),
+  );
 }
 
-export function send(session: Session, text: string, attachments: Outgoing["attachments"] = []): void {
+export function send(
+  session: Session,
+  text: string,
+  attachments: Outgoing["attachments"] = [],
+): void {
   const held = session.thread.get().approval !== null && steerText(text) === null;
   const one: Outgoing = {
     requestId: newRequestId(),

@@ -2,10 +2,10 @@
 
 import { readConversation } from "../../api/conversations";
 import { readRuns } from "../../api/home";
-import { type TurnEvent } from "../../contract/events";
-import { reduceTurn } from "../../reduce/turn";
+import type { TurnEvent } from "../../contract/events";
 import type { Outgoing } from "../../reduce/queue";
 import { NO_THREAD, putDetail, putOlder, putRuns, type Thread } from "../../reduce/thread";
+import { reduceTurn } from "../../reduce/turn";
 import { type Cell, cell } from "../cell";
 import { type LoadError, toLoadError } from "../use-load";
 import { type Applied, applied } from "./ids";

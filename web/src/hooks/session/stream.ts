@@ -28,6 +28,8 @@ export async function readInto(
       hear(event);
       if (fresh) session.apply(event);
     });
+    // the question's own entry is not streamed: the stored page has it
+    if (session.thread.get().approval) void load(session).catch(() => {});
     return last ? "last" : how;
   } finally {
     session.streams.delete(control);

@@ -23,7 +23,6 @@ export const activity = {
   why_interrupted: "The gateway restarted in the middle. What was written is kept.",
   why_stopped: "What was written until then is kept.",
   read: "Read it",
-  open_run: "Look at the run",
   try_again: "Try again",
   check_key: "Check the key",
   raise: "Raise the cap to {cap} and go on",
@@ -52,7 +51,6 @@ export const activity = {
   source_chat: "This page",
   source_api: "The API",
   source_cli: "The command line",
-  source_other: "{name}",
   clear: "Clear the filters",
   nothing_wrong: "Nothing needs a look",
   nothing_wrong_hint: "Runs that fail or halt show up here until you have seen them.",
@@ -62,7 +60,5 @@ export const activity = {
   no_match: "No run matches these filters",
   untitled: "Untitled conversation",
   step_model: "Asking {model}",
-  step_tool: "Using {tool}",
   step_approval: "Waits for you",
-  step_none: "Starting",
 };

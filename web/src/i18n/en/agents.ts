@@ -1,13 +1,10 @@
 export const agents = {
   hint: "One agent for now. It answers every conversation.",
-  who: "Who it is",
   name: "Name",
   description: "What it is for",
   works: "How it works",
   routes: "Models",
   routes_hint: "the first that answers, in this order",
-  routes_default: "as in Connections",
-  routes_own: "its own list",
   autonomous: "Acts alone",
   autonomous_hint:
     "new conversations write and run without asking; questions and unpriced models still ask",
@@ -45,7 +42,6 @@ export const agents = {
   hide_prompt: "Hide the prompt",
   opening: "Beside the first message",
   opening_hint: "{n} characters",
-  chars: "{n} characters",
   tools: "Tools",
   tools_n: "{n, plural, one {# tool} other {# tools}}",
   see_tools: "see which",

@@ -23,8 +23,6 @@ export const approvals = {
   in_words: "Answer in words",
   your_answer: "Your answer",
   send_answer: "Answer",
-  always: "Allow it in this conversation from now on",
-  already: "Somebody else decided this: {outcome}.",
   col_when: "When",
   col_what: "What",
   col_agent: "Agent",
@@ -47,5 +45,4 @@ export const approvals = {
   nothing_ran: "nothing ran",
   took_default: "took “{answer}”",
   answer_was: "“{answer}”",
-  gone: "The conversation was deleted",
 };

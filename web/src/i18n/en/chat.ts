@@ -101,6 +101,8 @@ export const chat = {
   no_price_turn: "no price",
   working: "Working",
   attached: "Attached files",
+  attach: "Attach files",
+  remove_file: "Remove {name}",
   copy_code: "Copy code",
   wrap_code: "Wrap lines",
   code: "code",

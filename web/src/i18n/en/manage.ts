@@ -9,6 +9,7 @@ import { runpage } from "./runpage";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { tools } from "./tools";
+import { trial } from "./trial";
 
 export const manage = {
   manage: shell,
@@ -20,4 +21,5 @@ export const manage = {
   tools,
   connections,
   settings,
+  trial,
 };

@@ -28,7 +28,7 @@ export const run = {
   context_unknown: "{used}, window unknown",
   cached: "{share} came from cache",
   files: "Files",
-  files_read: "{n} read",
+  files_read: "{n, plural, =0 {none read} other {# read}}",
   files_changed: "{n, plural, =0 {none changed} one {# changed} other {# changed}}",
   files_waiting: "{n, plural, one {# change waits for you} other {# changes wait for you}}",
   where: "Where",

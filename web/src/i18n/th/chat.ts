@@ -77,8 +77,7 @@ export const chat = {
   spend_spent: "ใช้ไป",
   spend_cap: "เพดาน",
   spend_reserved: "กันไว้ให้ที่กำลังทำ",
-  spend_unpriced_hint:
-    "{n, plural, other {# ครั้ง}}ไม่รู้ราคา เพดานจึงไม่นับ{n, plural, other {ส่วนนี้}}",
+  spend_unpriced_hint: "{n, plural, other {# ครั้ง}}ไม่รู้ราคา เพดานจึงไม่นับ{n, plural, other {ส่วนนี้}}",
   spend_raise: "เพิ่มอีก {sum}",
   spend_other: "เพดานอื่น เป็นดอลลาร์",
   spend_set: "ตั้ง",

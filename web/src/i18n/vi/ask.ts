@@ -10,9 +10,12 @@ export const ask = {
   money: "Hỏi {what}, mô hình chưa rõ giá",
   money_args:
     "Hạn mức của cuộc trò chuyện này không tính được chi phí ấy. Đồng ý thì chỉ áp dụng cho mô hình này, ở đây.",
-  why_write: "Ghi tệp thì phải hỏi. Nếu bạn không làm gì, tệp giữ nguyên và {agent} làm tiếp mà không ghi.",
-  why_run: "Chạy lệnh thì phải hỏi. Nếu bạn không làm gì, lệnh không chạy và {agent} làm tiếp mà không có nó.",
-  why_other: "Việc này phải hỏi. Nếu bạn không làm gì, nó không xảy ra và {agent} làm tiếp mà không có nó.",
+  why_write:
+    "Ghi tệp thì phải hỏi. Nếu bạn không làm gì, tệp giữ nguyên và {agent} làm tiếp mà không ghi.",
+  why_run:
+    "Chạy lệnh thì phải hỏi. Nếu bạn không làm gì, lệnh không chạy và {agent} làm tiếp mà không có nó.",
+  why_other:
+    "Việc này phải hỏi. Nếu bạn không làm gì, nó không xảy ra và {agent} làm tiếp mà không có nó.",
   why_money: "Nếu bạn không làm gì, mô hình này bị bỏ qua.",
   matched: "Lệnh khớp với quy tắc {rule} của bạn.",
   yes_write: "Ghi tệp",

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { Activity } from "../../reduce/activity";
-import { runningRuns } from "../../reduce/activity";
 import { useCell } from "../../hooks/cell";
 import { activity } from "../../hooks/home";
 import { seenRuns } from "../../hooks/seen-runs";
 import { useRuns } from "../../hooks/use-manage";
+import type { Activity } from "../../reduce/activity";
+import { runningRuns } from "../../reduce/activity";
 import { attention, failures, merged } from "./activity/attention";
 import { FIRST_LIMIT } from "./activity/filters";
 

@@ -17,11 +17,16 @@ export function Nav({ current, badges }: { current: Section; badges: Badges }) {
   }, [current]);
   return (
     <aside className="manage-nav">
-      <a className="skip" href="#content" onClick={toContent}>
+      <button type="button" className="skip" onClick={toContent}>
         {t("manage.to_content")}
-      </a>
+      </button>
       <header className="list-head">
-        <a className="b icon" href={links.chat()} aria-label={t("manage.back")} title={t("manage.back")}>
+        <a
+          className="b icon"
+          href={links.chat()}
+          aria-label={t("manage.back")}
+          title={t("manage.back")}
+        >
           <Icon name="back" />
         </a>
         <b className="grow">{t("manage.title")}</b>
@@ -40,7 +45,9 @@ export function Nav({ current, badges }: { current: Section; badges: Badges }) {
                     href={links.manage(name)}
                     aria-current={name === current ? "page" : undefined}
                   >
-                    <span className={`m ${name === "approvals" && badges.waiting > 0 ? "wait" : "soft"}`}>
+                    <span
+                      className={`m ${name === "approvals" && badges.waiting > 0 ? "wait" : "soft"}`}
+                    >
                       <Icon name={icon} />
                     </span>
                     <span>{t(`manage.${name}`)}</span>
@@ -53,10 +60,12 @@ export function Nav({ current, badges }: { current: Section; badges: Badges }) {
         </nav>
       </div>
       <div className="list-foot">
-        <span className="pill">
-          <Icon name="home" />
-          {set && t("manage.this_machine", { version: set.version })}
-        </span>
+        {set && (
+          <span className="pill">
+            <Icon name="home" />
+            {t("manage.this_machine", { version: set.version })}
+          </span>
+        )}
       </div>
     </aside>
   );
@@ -71,14 +80,14 @@ function Badge({ section, badges }: { section: Section; badges: Badges }) {
       </span>
     );
   if (section !== "activity") return null;
-  if (badges.unseen > 0) return <span className="num">{t("manage.badge_see", { n: badges.unseen })}</span>;
+  if (badges.unseen > 0)
+    return <span className="num">{t("manage.badge_see", { n: badges.unseen })}</span>;
   if (badges.running > 0)
     return <span className="num">{t("manage.badge_running", { n: badges.running })}</span>;
   return null;
 }
 
-// The hash is the page's address, so the skip link moves the focus itself.
-function toContent(event: React.MouseEvent) {
-  event.preventDefault();
+// The hash is the page's address, so skipping moves the focus itself.
+function toContent() {
   document.getElementById("content")?.focus();
 }

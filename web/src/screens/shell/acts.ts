@@ -16,8 +16,7 @@ export const sayError = (error: unknown): void => {
 
 const titleOf = (one: Conversation) => one.title || t("list.untitled");
 
-export const rename = (one: Conversation, title: string) =>
-  change(one, { title }).catch(sayError);
+export const rename = (one: Conversation, title: string) => change(one, { title }).catch(sayError);
 
 export const setPinned = (one: Conversation, pinned: boolean) =>
   change(one, { pinned }).catch(sayError);

@@ -13,7 +13,7 @@ export function Announcer() {
     [],
   );
   return (
-    <div className="sr" role="log" aria-live="polite">
+    <div className="sr" style={{ position: "fixed", top: 0 }} role="log" aria-live="polite">
       {said}
     </div>
   );

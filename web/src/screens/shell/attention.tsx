@@ -14,7 +14,9 @@ export function Attention({ onPick }: { onPick?: () => void }) {
     <nav aria-label={t("list.attention")}>
       <a
         className="row"
-        href={waiting === 1 ? links.chat(live.approvals[0]!.conversation_id) : links.manage("approvals")}
+        href={
+          waiting === 1 ? links.chat(live.approvals[0]!.conversation_id) : links.manage("approvals")
+        }
         onClick={onPick}
       >
         <span className={`m ${waiting > 0 ? "wait" : "soft"}`}>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { useCell } from "../../hooks/cell";
 import { line, tryNow } from "../../hooks/home";
+import { useHeld } from "../../hooks/use-held";
 import { useNow } from "../../hooks/use-now";
 import { t } from "../../i18n/index";
 import { Button } from "../../ui/button";
@@ -13,17 +13,6 @@ export function LineBanner() {
   const long = useHeld(bad, 1500);
   if (!bad || !long) return null;
   return <Down offline={offline} retryAt={retryAt} />;
-}
-
-/** True once `on` has held for `ms`: a short break is not worth a word. */
-function useHeld(on: boolean, ms: number): boolean {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (!on) return setHeld(false);
-    const timer = setTimeout(() => setHeld(true), ms);
-    return () => clearTimeout(timer);
-  }, [on, ms]);
-  return held;
 }
 
 function Down({ offline, retryAt }: { offline: boolean; retryAt: number | null }) {

@@ -19,8 +19,19 @@ export function Rail({ onList }: { onList: () => void }) {
       <IconButton icon="new" label={t("list.new")} onClick={() => navigate(links.chat())} />
       <IconButton icon="search" label={t("list.find")} onClick={openPalette} />
       <IconButton icon="side" label={t("list.open_list")} onClick={onList} />
-      <Go icon="pennant" to={links.manage("approvals")} label={t("list.needs_you")} count={waiting} />
-      <Go icon="activity" to={links.manage("activity")} label={t("list.running_now")} count={running} quiet />
+      <Go
+        icon="pennant"
+        to={links.manage("approvals")}
+        label={t("list.needs_you")}
+        count={waiting}
+      />
+      <Go
+        icon="activity"
+        to={links.manage("activity")}
+        label={t("list.running_now")}
+        count={running}
+        quiet
+      />
       <Go icon="coin" to={links.manage("cost")} label={t("list.cost")} />
       <span className="grow" />
       <Go icon="gear" to={links.manage()} label={t("list.manage")} />
@@ -28,10 +39,21 @@ export function Rail({ onList }: { onList: () => void }) {
   );
 }
 
-function Go(props: { icon: IconName; to: string; label: string; count?: number; quiet?: boolean }): ReactNode {
+function Go(props: {
+  icon: IconName;
+  to: string;
+  label: string;
+  count?: number;
+  quiet?: boolean;
+}): ReactNode {
   const { icon, to, label, count = 0, quiet } = props;
   return (
-    <a className="b icon" href={to} title={label} aria-label={count > 0 ? `${label}: ${count}` : label}>
+    <a
+      className="b icon"
+      href={to}
+      title={label}
+      aria-label={count > 0 ? `${label}: ${count}` : label}
+    >
       <Icon name={icon} />
       {count > 0 && !quiet && (
         <span className="badge" aria-hidden="true">

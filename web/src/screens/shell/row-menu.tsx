@@ -18,7 +18,13 @@ export function RowMenu({ one, title }: { one: Conversation; title: string }) {
         label={t("list.menu", { title })}
         align="end"
         opener={(props) => (
-          <IconButton small icon="dots" className="row-more" label={t("list.menu", { title })} {...props} />
+          <IconButton
+            small
+            icon="dots"
+            className="row-more"
+            label={t("list.menu", { title })}
+            {...props}
+          />
         )}
       >
         {(close) => {

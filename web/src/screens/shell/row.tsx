@@ -22,7 +22,11 @@ export function newsLine(news: News): Said {
   switch (news.kind) {
     case "needs": {
       const text = t(
-        news.for === "question" ? "list.news_question" : news.for === "money" ? "list.news_money" : "list.news_tool",
+        news.for === "question"
+          ? "list.news_question"
+          : news.for === "money"
+            ? "list.news_money"
+            : "list.news_tool",
       );
       return { tone: "wait", icon: "pennant", text };
     }
@@ -32,7 +36,9 @@ export function newsLine(news: News): Said {
       return { tone: "live", text: runningText(news.run) };
     case "failed": {
       const failure = news.run?.failure;
-      const text = failure ? t("list.news_failed_why", { why: errorText(failure) }) : t("list.news_failed");
+      const text = failure
+        ? t("list.news_failed_why", { why: lower(errorText(failure).replace(/\.$/, "")) })
+        : t("list.news_failed");
       return { tone: "fail", icon: "alert", text };
     }
     case "stopped":
@@ -46,9 +52,14 @@ export function newsLine(news: News): Said {
   }
 }
 
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 function runningText(run: Run | null): string {
   const step = run?.steps.at(-1);
-  return step ? t("list.news_step", { step: stepWords(step, true).title }) : t("list.news_running");
+  if (!step) return t("list.news_running");
+  const { title, what } = stepWords(step, true);
+  const said = step.tool === "shell_run" && what ? what : lower(`${title} ${what ?? ""}`.trim());
+  return t("list.news_step", { step: said });
 }
 
 interface RowProps {

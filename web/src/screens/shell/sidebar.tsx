@@ -9,12 +9,12 @@ import { links, navigate } from "../../hooks/use-route";
 import { t } from "../../i18n/index";
 import { money } from "../../i18n/money";
 import { groups, isUnread, news } from "../../reduce/conversations";
-import { IconButton, Button } from "../../ui/button";
+import { Button, IconButton } from "../../ui/button";
 import { Skeleton } from "../../ui/empty";
 import { Icon } from "../../ui/icon";
 import { openPalette } from "../palette/open";
-import { Attention } from "./attention";
 import { sayError } from "./acts";
+import { Attention } from "./attention";
 import { Row } from "./row";
 
 interface SidebarProps {
@@ -39,7 +39,9 @@ export function Sidebar({ currentId, onClose }: SidebarProps) {
             navigate(links.chat());
           }}
         />
-        {onClose && <IconButton icon="x" label={t("list.close_list")} autoFocus onClick={onClose} />}
+        {onClose && (
+          <IconButton icon="x" label={t("list.close_list")} autoFocus onClick={onClose} />
+        )}
       </header>
       <div className="list-top">
         <button

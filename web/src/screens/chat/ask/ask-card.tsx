@@ -10,7 +10,15 @@ import { QuestionCard } from "./question-card";
 import { ToolCard } from "./tool-card";
 
 /** What needs the person, where it arose. After the decision the focus goes to the composer. */
-export function AskCard({ approval, session, agent }: { approval: Approval; session: Session; agent: string }) {
+export function AskCard({
+  approval,
+  session,
+  agent,
+}: {
+  approval: Approval;
+  session: Session;
+  agent: string;
+}) {
   const { deciding } = useCell(session.status);
   const busy = deciding === approval.id;
   const failed = (error: unknown) => {

@@ -1,7 +1,7 @@
 /** What a request says: the deed in one sentence, why it asks, and buttons that name the deed. */
 
 import type { Approval } from "../../../contract/types";
-import { t } from "../../../i18n/index";
+import { type Key, t } from "../../../i18n/index";
 import { firstText } from "../work/call-words";
 
 export interface AskWords {
@@ -15,31 +15,35 @@ export interface AskWords {
   always: string;
 }
 
-type Asked = Pick<Approval, "tool" | "kind" | "arguments" | "route">;
+export type Asked = Pick<Approval, "tool" | "kind" | "arguments" | "route">;
 
 /** Splits a sentence around `{what}` so that the thing itself can be set as code. */
-function around(key: "ask.write" | "ask.change" | "ask.run" | "ask.use" | "ask.money", what: string) {
+export function around(key: Key, what: string) {
   const mark = "\u0001";
   const [before = "", after = ""] = t(key, { what: mark }).split(mark);
   return { before, what, after };
 }
 
-/** The deed alone, for a settled line, a list row, the docked bar. */
+/** Which sentence speaks of a deed. */
+export function deedKind(asked: Asked): "write" | "change" | "run" | "use" | "money" {
+  if (asked.kind === "money") return "money";
+  if (asked.tool === "workspace_write") return "write";
+  if (asked.tool === "workspace_edit") return "change";
+  return asked.tool === "shell_run" ? "run" : "use";
+}
+
+/** What the deed is done to: a path, a command, a route, or the tool's own name. */
+export function thing(asked: Asked): string {
+  if (asked.kind === "money") return asked.route ?? "";
+  const named = deedKind(asked) === "use" ? null : firstText(asked.arguments, ["path", "command"]);
+  return named ?? asked.tool;
+}
+
+/** The deed alone, for a list row, the card, the docked bar. */
 export function deed(asked: Asked): { before: string; what: string; after: string } {
-  if (asked.kind === "money") return around("ask.money", asked.route ?? "");
   if (asked.kind === "question")
     return { before: firstText(asked.arguments, ["question"]) ?? "", what: "", after: "" };
-  const path = firstText(asked.arguments, ["path"]) ?? "";
-  switch (asked.tool) {
-    case "workspace_write":
-      return around("ask.write", path);
-    case "workspace_edit":
-      return around("ask.change", path);
-    case "shell_run":
-      return around("ask.run", firstText(asked.arguments, ["command"]) ?? "");
-    default:
-      return around("ask.use", asked.tool);
-  }
+  return around(`ask.${deedKind(asked)}`, thing(asked));
 }
 
 /** The deed as plain text. */
@@ -51,7 +55,13 @@ export function deedText(asked: Asked): string {
 export function askWords(approval: Approval, agent: string): AskWords {
   const said = deed(approval);
   if (approval.kind === "money")
-    return { ...said, why: t("ask.why_money"), yes: t("ask.yes_money"), no: t("ask.no_money"), always: "" };
+    return {
+      ...said,
+      why: t("ask.why_money"),
+      yes: t("ask.yes_money"),
+      no: t("ask.no_money"),
+      always: "",
+    };
   switch (approval.tool) {
     case "workspace_write":
     case "workspace_edit": {

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { Approval } from "../../../contract/types";
+import { useAskSeen } from "../../../hooks/ask-seen";
 import { useLeft } from "../../../hooks/use-now";
 import { left } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
@@ -19,9 +20,18 @@ interface FrameProps {
 /** The only amber surface: what will happen, why it asks, how long it waits. */
 export function AskFrame({ approval, icon, title, why, children, foot, onKey }: FrameProps) {
   const id = `ask-${approval.id}`;
+  const card = useRef<HTMLElement>(null);
+  useAskSeen(card);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: letters that work only in here
-    <section className="ask" aria-labelledby={id} tabIndex={-1} data-ask={approval.id} onKeyDown={onKey}>
+    <section
+      ref={card}
+      className="ask"
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-ask={approval.id}
+      onKeyDown={onKey}
+    >
       <Deadline asked={approval.asked_at} deadline={approval.deadline} />
       <header className="ask-head">
         <Icon name={icon} />

@@ -61,7 +61,12 @@ export function QuestionCard({ approval, busy, onAnswer, onStop }: QuestionCardP
         <legend className="sr">{firstText(approval.arguments, ["question"])}</legend>
         {options.map((option, at) => (
           <label key={option} className="option">
-            <input type="radio" name={approval.id} checked={choice === at} onChange={() => setChoice(at)} />
+            <input
+              type="radio"
+              name={approval.id}
+              checked={choice === at}
+              onChange={() => setChoice(at)}
+            />
             <span>
               {option}
               {at === taken && <span className="soft"> · {t("ask.taken")}</span>}
@@ -71,7 +76,12 @@ export function QuestionCard({ approval, busy, onAnswer, onStop }: QuestionCardP
         ))}
         {options.length > 0 && (
           <label className="option">
-            <input type="radio" name={approval.id} checked={choice === FREE} onChange={() => setChoice(FREE)} />
+            <input
+              type="radio"
+              name={approval.id}
+              checked={choice === FREE}
+              onChange={() => setChoice(FREE)}
+            />
             <span>{t("ask.free")}</span>
             <kbd className="wide-only">{options.length + 1}</kbd>
           </label>

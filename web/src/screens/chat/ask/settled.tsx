@@ -2,44 +2,61 @@ import { clock } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import type { AskedView } from "../../../reduce/parts";
 import { Icon, type IconName } from "../../../ui/icon";
-import { deedText } from "./ask-words";
+import { around, deedKind, thing } from "./ask-words";
+
+type Outcome = "approved" | "denied" | "expired";
+
+const LOOKS: Record<Outcome, { tone: string; icon: IconName }> = {
+  approved: { tone: "done", icon: "check" },
+  denied: { tone: "wait", icon: "x" },
+  expired: { tone: "idle", icon: "clock" },
+};
 
 /** A decided request: one line where it stood. Refused is amber, expired is grey. */
 export function Settled({ asked }: { asked: AskedView }) {
-  const { tone, icon, text } = words(asked);
+  const outcome: Outcome =
+    asked.outcome === "approved" || asked.outcome === "answered"
+      ? "approved"
+      : asked.outcome === "denied"
+        ? "denied"
+        : "expired";
+  const { tone, icon } = LOOKS[outcome];
   return (
     <div className={`settled ${tone}`}>
       <Icon name={icon} />
-      <span className="cut" title={text}>
-        {text}
-      </span>
+      <Words asked={asked} outcome={outcome} />
       <span className="soft num">{clock(asked.at)}</span>
     </div>
   );
 }
 
-function words(asked: AskedView): { tone: string; icon: IconName; text: string } {
-  const kind = asked.ask === "question" || asked.ask === "money" ? asked.ask : "tool";
-  const args = asked.call?.arguments ?? {};
-  const what = deedText({ tool: asked.tool, kind, arguments: args, route: asked.route });
-  switch (asked.outcome) {
-    case "approved":
-      return { tone: "done", icon: "check", text: t("ask.did_approve", { what }) };
-    case "answered":
-      return { tone: "done", icon: "check", text: t("ask.did_answer", { answer: asked.note ?? "" }) };
-    case "denied":
-      return {
-        tone: "wait",
-        icon: "x",
-        text: asked.note
-          ? t("ask.did_deny_note", { what, note: asked.note })
-          : t("ask.did_deny", { what }),
-      };
-    default:
-      return {
-        tone: "idle",
-        icon: "clock",
-        text: kind === "question" ? t("ask.did_expire_question") : t("ask.did_expire", { what }),
-      };
+function Words({ asked, outcome }: { asked: AskedView; outcome: Outcome }) {
+  if (asked.ask === "question") {
+    const text =
+      outcome === "approved"
+        ? t("ask.did_answer", { answer: asked.note ?? "" })
+        : t("ask.did_expire_question");
+    return (
+      <span className="cut" title={text}>
+        {text}
+      </span>
+    );
   }
+  const kind = asked.ask === "money" ? ("money" as const) : ("tool" as const);
+  const deed = {
+    tool: asked.tool,
+    kind,
+    arguments: asked.call?.arguments ?? {},
+    route: asked.route,
+  };
+  const { before, what, after } = around(`ask.${deedKind(deed)}_${outcome}`, thing(deed));
+  const note = asked.note ? ` ${t("ask.with_note", { note: asked.note })}` : "";
+  return (
+    <span className="cut" title={`${before}${what}${after}${note}`}>
+      {before}
+      <code>{what}</code>
+      {after}
+      {note}
+    </span>
+  );
 }

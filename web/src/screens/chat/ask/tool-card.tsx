@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Approval, Schemas } from "../../../contract/types";
 import { singleKeys, typing } from "../../../hooks/keys";
-import { t } from "../../../i18n/index";
 import { useMedia } from "../../../hooks/use-media";
+import { t } from "../../../i18n/index";
 import { Button, IconButton } from "../../../ui/button";
 import { MenuItem } from "../../../ui/menu";
 import { Popover } from "../../../ui/popover";
@@ -24,7 +24,15 @@ export function ToolCard({ approval, agent, busy, decide }: ToolCardProps) {
   const [saying, setSaying] = useState(false);
   const always = approval.grantable && approval.reason == null && approval.kind !== "money";
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (busy || typing(event.target) || !singleKeys() || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (
+      busy ||
+      typing(event.target) ||
+      !singleKeys() ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.altKey
+    )
+      return;
     if (event.key === "y" || event.key === "Y") decide({ decision: "approve" });
     else if (event.key === "n" || event.key === "N") decide({ decision: "deny" });
     else return;
@@ -85,13 +93,17 @@ function Why({ approval, words }: { approval: Approval; words: AskWords }) {
 
 function Body({ approval }: { approval: Approval }) {
   const { preview } = approval;
-  if (approval.kind === "money")
-    return <p className="args soft">{t("ask.money_args")}</p>;
+  if (approval.kind === "money") return <p className="args soft">{t("ask.money_args")}</p>;
   if (preview?.kind === "diff" && preview.diff)
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long change scrolls by keyboard
       <div className="ask-body" tabIndex={0} role="group" aria-label={t("ask.the_change")}>
-        <Diff diff={preview.diff} path={preview.path ?? null} added={preview.added} removed={preview.removed} />
+        <Diff
+          diff={preview.diff}
+          path={preview.path ?? null}
+          added={preview.added}
+          removed={preview.removed}
+        />
       </div>
     );
   const command = approval.tool === "shell_run" ? approval.arguments.command : null;
@@ -100,7 +112,11 @@ function Body({ approval }: { approval: Approval }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll by keyboard
     <div className="ask-body" tabIndex={0} role="group" aria-label={t("ask.arguments")}>
-      {typeof command === "string" && <pre className="wrapped command" dir="ltr">{command}</pre>}
+      {typeof command === "string" && (
+        <pre className="wrapped command" dir="ltr">
+          {command}
+        </pre>
+      )}
       <ArgumentList args={typeof command === "string" ? rest : approval.arguments} />
       {cwd && <p className="where soft">{t("ask.in_dir", { cwd })}</p>}
     </div>
@@ -119,12 +135,22 @@ interface FootProps {
 function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
   const phone = useMedia("(max-width: 700px)");
   const yes = (
-    <Button look="fill" disabled={busy} className={phone ? "grow" : ""} onClick={() => decide({ decision: "approve" })}>
+    <Button
+      look="fill"
+      disabled={busy}
+      className={phone ? "grow" : ""}
+      onClick={() => decide({ decision: "approve" })}
+    >
       {busy ? t("ask.deciding") : words.yes} <kbd className="wide-only">Y</kbd>
     </Button>
   );
   const no = (
-    <Button look="line" disabled={busy} className={phone ? "grow" : ""} onClick={() => decide({ decision: "deny" })}>
+    <Button
+      look="line"
+      disabled={busy}
+      className={phone ? "grow" : ""}
+      onClick={() => decide({ decision: "deny" })}
+    >
       {phone ? t("ask.no_short") : words.no} <kbd className="wide-only">N</kbd>
     </Button>
   );
@@ -133,11 +159,22 @@ function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
       <>
         {yes}
         {no}
-        <Popover role="menu" label={t("ask.more")} align="end" opener={(props) => <IconButton icon="dots" label={t("ask.more")} {...props} />}>
+        <Popover
+          role="menu"
+          label={t("ask.more")}
+          align="end"
+          opener={(props) => <IconButton icon="dots" label={t("ask.more")} {...props} />}
+        >
           {(close) => (
             <>
-              <MenuItem icon="write" onPick={() => (close(), onSay())}>{t("ask.say")}</MenuItem>
-              {always && <MenuItem icon="check" onPick={() => (close(), grant())}>{words.always}</MenuItem>}
+              <MenuItem icon="write" onPick={() => (close(), onSay())}>
+                {t("ask.say")}
+              </MenuItem>
+              {always && (
+                <MenuItem icon="check" onPick={() => (close(), grant())}>
+                  {words.always}
+                </MenuItem>
+              )}
             </>
           )}
         </Popover>
@@ -147,7 +184,9 @@ function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
     <>
       {yes}
       {no}
-      <Button disabled={busy} onClick={onSay}>{t("ask.say")}</Button>
+      <Button disabled={busy} onClick={onSay}>
+        {t("ask.say")}
+      </Button>
       {always && (
         <Button small className="push soft" disabled={busy} onClick={grant}>
           {words.always}
@@ -157,7 +196,15 @@ function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
   );
 }
 
-function Say({ busy, onSay, onCancel }: { busy: boolean; onSay: (note: string) => void; onCancel: () => void }) {
+function Say({
+  busy,
+  onSay,
+  onCancel,
+}: {
+  busy: boolean;
+  onSay: (note: string) => void;
+  onCancel: () => void;
+}) {
   const [note, setNote] = useState("");
   return (
     <form
@@ -169,11 +216,19 @@ function Say({ busy, onSay, onCancel }: { busy: boolean; onSay: (note: string) =
     >
       <label className="form">
         <span>{t("ask.say_label")}</span>
-        <textarea className="text" autoFocus value={note} maxLength={4000} onChange={(event) => setNote(event.target.value)} />
+        <textarea
+          className="text"
+          autoFocus
+          value={note}
+          maxLength={4000}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </label>
       <div className="do">
         <Button onClick={onCancel}>{t("common.cancel")}</Button>
-        <Button look="fill" type="submit" disabled={busy || !note.trim()}>{t("ask.say_send")}</Button>
+        <Button look="fill" type="submit" disabled={busy || !note.trim()}>
+          {t("ask.say_send")}
+        </Button>
       </div>
     </form>
   );

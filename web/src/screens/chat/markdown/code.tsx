@@ -32,7 +32,15 @@ export function CodeBlock({ children, open }: { children: ReactNode; open: boole
 
 const paint = (marks: readonly Marked[]): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the code of a closed block never changes
-  marks.map(([text, tone], at) => (tone ? <span key={at} className={tone}>{text}</span> : text));
+  marks.map(([text, tone], at) =>
+    tone ? (
+      <span key={at} className={tone}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
 
 function useMarks(code: string, language: string, open: boolean): readonly Marked[] | null {
   const [marks, setMarks] = useState<{ code: string; marks: readonly Marked[] } | null>(null);

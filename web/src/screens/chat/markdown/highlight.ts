@@ -16,7 +16,22 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 
-const LANGUAGES = { bash, css, diff, go, ini, java, javascript, json, python, rust, sql, typescript, xml, yaml };
+const LANGUAGES = {
+  bash,
+  css,
+  diff,
+  go,
+  ini,
+  java,
+  javascript,
+  json,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
+};
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 hljs.registerAliases(["shell", "console", "fish"], { languageName: "bash" });
 hljs.registerAliases(["toml"], { languageName: "ini" });

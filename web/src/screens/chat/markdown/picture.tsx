@@ -2,7 +2,8 @@ import { useState } from "react";
 import { t } from "../../../i18n/index";
 import { Icon } from "../../../ui/icon";
 
-const here = (src: string) => /^(?![a-z][a-z0-9+.-]*:|\/\/)/i.test(src) || src.startsWith("data:image/");
+const here = (src: string) =>
+  /^(?![a-z][a-z0-9+.-]*:|\/\/)/i.test(src) || src.startsWith("data:image/");
 
 const host = (src: string): string => {
   try {
@@ -17,7 +18,9 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
   const [shown, setShown] = useState(here(src));
   if (!src) return <span className="soft">{alt}</span>;
   if (shown)
-    return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" className="picture" />;
+    return (
+      <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" className="picture" />
+    );
   return (
     <button type="button" className="chip" onClick={() => setShown(true)} title={src}>
       <Icon name="image" />

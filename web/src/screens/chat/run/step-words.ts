@@ -25,9 +25,18 @@ export function stepWords(step: Step, live: boolean): StepWords {
   });
   switch (step.kind) {
     case "model":
-      return plain("think", live ? t("run.thinking") : t("run.asked_model", { model: modelName(route) }));
+      return plain(
+        "think",
+        live
+          ? t(step.first_token_ms == null ? "run.thinking" : "run.writing")
+          : t("run.asked_model", { model: modelName(route) }),
+      );
     case "tool": {
-      const { icon, verb, what, code } = callWords(step.tool ?? step.title, step.arguments ?? {}, live);
+      const { icon, verb, what, code } = callWords(
+        step.tool ?? step.title,
+        step.arguments ?? {},
+        live ? "live" : step.is_error ? "fail" : "done",
+      );
       return { icon: step.is_error ? "alert" : icon, title: verb, what, code, sub: null };
     }
     case "retry":

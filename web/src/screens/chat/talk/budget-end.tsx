@@ -30,7 +30,11 @@ export function BudgetEnd({ session, entryId }: { session: Session; entryId: str
       tone="wait"
       icon="lock"
       title={t("chat.budget", { cap: usd(head.cost_cap_usd) })}
-      value={<span className="st wait">{ofCap(head.spent_usd, head.cost_cap_usd, head.unknown_cost_calls)}</span>}
+      value={
+        <span className="st wait">
+          {ofCap(head.spent_usd, head.cost_cap_usd, head.unknown_cost_calls)}
+        </span>
+      }
       actions={
         other ? (
           <CapForm cap={raised} onSet={goOn} />

@@ -1,5 +1,5 @@
-import { hasText, t } from "../../../i18n/index";
 import type { Facts } from "../../../contract/types";
+import { hasText, t } from "../../../i18n/index";
 import { Icon, type IconName } from "../../../ui/icon";
 
 /** An entry that does not speak: a resume, a note of the loop, a summing up. */

@@ -19,7 +19,11 @@ export function Outbox({ session }: { session: Session }) {
             <div className="said" dir="auto">
               <span className="when num" role="status">
                 {one.state === "failed" ? <Icon name="alert" className="fail" /> : null}
-                {one.state === "offline" ? t("chat.queued_offline") : one.state === "failed" ? "" : t("chat.sending")}
+                {one.state === "offline"
+                  ? t("chat.queued_offline")
+                  : one.state === "failed"
+                    ? ""
+                    : t("chat.sending")}
               </span>
               <span className="words">{one.text}</span>
               {one.state === "failed" && (

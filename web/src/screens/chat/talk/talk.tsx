@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useCell } from "../../../hooks/cell";
 import { loadOlder, type Session } from "../../../hooks/session/session";
 import { t } from "../../../i18n/index";
 import type { Turn } from "../../../reduce/parts";
-import { viewOf } from "../../../reduce/view";
 import type { TurnCache } from "../../../reduce/turns";
-import { IconButton } from "../../../ui/button";
+import { viewOf } from "../../../reduce/view";
 import { Boundary } from "../../../ui/boundary";
+import { IconButton } from "../../../ui/button";
 import { sayError } from "../../shell/acts";
+import { Outbox } from "./outbox";
 import { AgentTurn } from "./turn-agent";
 import { MeTurn } from "./turn-me";
-import { Outbox } from "./outbox";
 import { useFollow } from "./use-follow";
 
 const EDGE_PX = 600; // older pages are asked for before the top is reached
@@ -19,12 +19,10 @@ const EDGE_PX = 600; // older pages are asked for before the top is reached
 interface TalkProps {
   session: Session;
   agentName: (id: string) => string;
-  /** Hears whether the waiting card is in view. */
-  onAskSeen: (seen: boolean) => void;
 }
 
 /** The thread: virtual, so that five thousand messages scroll like five. */
-export function Talk({ session, agentName, onAskSeen }: TalkProps) {
+export function Talk({ session, agentName }: TalkProps) {
   const thread = useCell(session.thread);
   const { loadingOlder } = useCell(session.status);
   const scroller = useRef<HTMLDivElement>(null);
@@ -33,8 +31,9 @@ export function Talk({ session, agentName, onAskSeen }: TalkProps) {
   const { entries, running, runId, head, text, hasMore, approval, runs, thoughts } = thread;
   const spoke = text !== "";
   const { turns, liveKey } = useMemo(
-    () => viewOf({ entries, running, runId, head, text: spoke ? "…" : "" }, cache.current),
-    [entries, running, runId, head, spoke],
+    () =>
+      viewOf({ entries, running, runId, head, text: spoke ? "…" : "", approval }, cache.current),
+    [entries, running, runId, head, spoke, approval],
   );
   const follow = useFollow(scroller, session.id);
   const shift = useShift(turns);
@@ -42,15 +41,22 @@ export function Talk({ session, agentName, onAskSeen }: TalkProps) {
     const top = scroller.current?.scrollTop ?? 0;
     if (top < EDGE_PX && !follow.holding()) loadOlder(session).catch(sayError);
   }, [session, follow.holding]);
-  useAskSeen(scroller, approval?.id ?? null, turns.length, onAskSeen);
   return (
     <div className="talk-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the thread scrolls by keyboard */}
-      <section ref={scroller} className="talk scroll" tabIndex={0} aria-label={t("chat.messages")} onScroll={scrolled}>
+      <section
+        ref={scroller}
+        className="talk scroll"
+        tabIndex={0}
+        aria-label={t("chat.messages")}
+        onScroll={scrolled}
+      >
         <Virtualizer ref={list} scrollRef={scroller} shift={shift} bufferSize={400}>
           {turns.map((turn, at) => (
             <div key={turn.key} className="lane">
-              {at === 0 && hasMore && <Older busy={loadingOlder} onMore={() => loadOlder(session).catch(sayError)} />}
+              {at === 0 && hasMore && (
+                <Older busy={loadingOlder} onMore={() => loadOlder(session).catch(sayError)} />
+              )}
               <Boundary resetKey={turn.key}>
                 {turn.kind === "me" ? (
                   <MeTurn message={turn.message} />
@@ -73,7 +79,12 @@ export function Talk({ session, agentName, onAskSeen }: TalkProps) {
         <Outbox session={session} />
       </section>
       {follow.away && (
-        <IconButton icon="down" className="to-end" label={t("chat.to_newest")} onClick={follow.toEnd} />
+        <IconButton
+          icon="down"
+          className="to-end"
+          label={t("chat.to_newest")}
+          onClick={follow.toEnd}
+        />
       )}
     </div>
   );
@@ -97,30 +108,4 @@ function useShift(turns: readonly Turn[]): boolean {
     ends.current = { first, last, n: turns.length };
   });
   return shift;
-}
-
-function useAskSeen(
-  scroller: React.RefObject<HTMLElement | null>,
-  approvalId: string | null,
-  turns: number,
-  hear: (seen: boolean) => void,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn may bring the card in
-  useEffect(() => {
-    if (approvalId === null) return hear(true);
-    const box = scroller.current;
-    if (!box) return;
-    const find = () => box.querySelector(`[data-ask="${CSS.escape(approvalId)}"]`);
-    const look = () => {
-      const card = find()?.getBoundingClientRect();
-      const view = box.getBoundingClientRect();
-      hear(!!card && card.top < view.bottom - 72 && card.bottom > view.top + 40);
-    };
-    const later = requestAnimationFrame(() => requestAnimationFrame(look));
-    box.addEventListener("scroll", look, { passive: true });
-    return () => {
-      cancelAnimationFrame(later);
-      box.removeEventListener("scroll", look);
-    };
-  }, [scroller, approvalId, turns, hear]);
 }

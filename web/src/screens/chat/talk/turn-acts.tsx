@@ -10,8 +10,8 @@ import type { AgentTurn } from "../../../reduce/parts";
 import { IconButton } from "../../../ui/button";
 import { MenuItem } from "../../../ui/menu";
 import { Popover } from "../../../ui/popover";
-import { copy } from "../copy";
 import { sayError } from "../../shell/acts";
+import { copy } from "../copy";
 
 interface TurnActsProps {
   turn: AgentTurn;
@@ -28,17 +28,30 @@ export const TurnActs = memo(function TurnActs({ turn, session, last, live }: Tu
   const known = turn.costUsd > 0 || turn.unpriced > 0 || text !== "";
   const cost = money(turn.unpriced > 0 && turn.costUsd === 0 ? null : turn.costUsd, turn.unpriced);
   const figures = [known ? cost : null, ms > 0 ? duration(ms) : null].filter(Boolean).join(" · ");
-  const again = last && !live && !stopping && turn.entryId !== null;
+  const waits = turn.parts.some((part) => part.kind === "asked" && part.asked.outcome === null);
+  const again = last && !live && !stopping && !waits && turn.entryId !== null;
   const run = () => turn.entryId && retry(session, turn.entryId).catch(sayError);
   if (live) return null;
   return (
     <span className="acts">
       {figures && <span className="pill num wide-only">{figures}</span>}
       {text && (
-        <IconButton small icon="copy" className="wide-only" label={t("chat.copy_answer")} onClick={() => copy(text)} />
+        <IconButton
+          small
+          icon="copy"
+          className="wide-only"
+          label={t("chat.copy_answer")}
+          onClick={() => copy(text)}
+        />
       )}
       {again && (
-        <IconButton small icon="retry" className="wide-only" label={t("chat.again")} onClick={run} />
+        <IconButton
+          small
+          icon="retry"
+          className="wide-only"
+          label={t("chat.again")}
+          onClick={run}
+        />
       )}
       <Popover
         role="menu"
@@ -59,7 +72,11 @@ export const TurnActs = memo(function TurnActs({ turn, session, last, live }: Tu
               </MenuItem>
             )}
             {turn.runId && (
-              <MenuItem icon="activity" hint={figures} onPick={() => navigate(links.run(turn.runId!))}>
+              <MenuItem
+                icon="activity"
+                hint={figures}
+                onPick={() => navigate(links.run(turn.runId!))}
+              >
                 {t("chat.open_run")}
               </MenuItem>
             )}

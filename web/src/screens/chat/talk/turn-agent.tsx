@@ -1,12 +1,12 @@
 import { memo } from "react";
 import type { Approval, Run } from "../../../contract/types";
+import { modelName } from "../../../hooks/models";
 import type { Session } from "../../../hooks/session/session";
 import { clock } from "../../../i18n/format";
-import type { AgentTurn as Turn, Part } from "../../../reduce/parts";
+import type { Part, AgentTurn as Turn } from "../../../reduce/parts";
 import type { Thought, Thread } from "../../../reduce/thread";
 import { textKey } from "../../../reduce/turns";
 import { Tile } from "../../../ui/state";
-import { modelName } from "../../../hooks/models";
 import { AskCard } from "../ask/ask-card";
 import { Settled } from "../ask/settled";
 import { Markdown } from "../markdown/lazy";
@@ -77,7 +77,6 @@ function PartView({ part, open = false, agent, session, live, approval, thoughts
           rows={part.rows}
           live={live?.live ?? NONE}
           thoughts={thoughts}
-          approval={approval}
           running={live?.running ?? false}
         />
       );

@@ -18,7 +18,12 @@ export const MeTurn = memo(function MeTurn({ message }: { message: Message }) {
               <Icon name="steer" /> {t("work.steer")}
             </span>
           )}
-          <IconButton icon="copy" className="said-copy" label={t("chat.copy_message")} onClick={() => copy(message.content)} />
+          <IconButton
+            icon="copy"
+            className="said-copy"
+            label={t("chat.copy_message")}
+            onClick={() => copy(message.content)}
+          />
           <time dateTime={message.created_at}>{time}</time>
         </span>
         <span className="words">{message.content}</span>

@@ -25,7 +25,9 @@ export function CallOpened({ call, output }: { call: CallView; output: string })
         <pre className="wrapped command">{command}</pre>
       )}
       {change && <Diff {...change} path={null} />}
-      {!change && command === undefined && rest.length > 0 && <ArgumentList args={call.arguments} />}
+      {!change && command === undefined && rest.length > 0 && (
+        <ArgumentList args={call.arguments} />
+      )}
       <Output text={output} label={command === undefined ? t("work.result") : t("work.output")} />
       <Foot call={call} output={output} />
     </div>
@@ -35,12 +37,25 @@ export function CallOpened({ call, output }: { call: CallView; output: string })
 /** What a write or an edit put in place of what, as a diff. */
 function changeOf(name: string, args: Arguments) {
   const [before, after] =
-    name === "workspace_edit" ? [args.old, args.new] : name === "workspace_write" ? ["", args.content] : [];
+    name === "workspace_edit"
+      ? [args.old, args.new]
+      : name === "workspace_write"
+        ? ["", args.content]
+        : [];
   if (typeof before !== "string" || typeof after !== "string") return null;
   const lines = (text: string, sign: string) =>
-    text === "" ? [] : text.replace(/\n$/, "").split("\n").map((line) => sign + line);
+    text === ""
+      ? []
+      : text
+          .replace(/\n$/, "")
+          .split("\n")
+          .map((line) => sign + line);
   const [gone, came] = [lines(before, "-"), lines(after, "+")];
-  return { diff: ["@@ -1 +1 @@", ...gone, ...came].join("\n"), added: came.length, removed: gone.length };
+  return {
+    diff: ["@@ -1 +1 @@", ...gone, ...came].join("\n"),
+    added: came.length,
+    removed: gone.length,
+  };
 }
 
 /** Arguments that the row itself shows. */

@@ -4,8 +4,8 @@ import { duration } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import type { CallView } from "../../../reduce/parts";
 import type { LiveCall } from "../../../reduce/thread";
-import { callWords } from "./call-words";
 import { CallOpened } from "./call-opened";
+import { callWords } from "./call-words";
 import { Line } from "./line";
 
 interface CallRowProps {
@@ -18,26 +18,31 @@ interface CallRowProps {
 export const CallRow = memo(function CallRow({ call, live, running }: CallRowProps) {
   const { answer } = call;
   const atWork = !answer && (live !== undefined || running);
-  const { icon, verb, what, code } = callWords(call.name, call.arguments, atWork);
   const failed = answer?.is_error === true;
   const closed = answer?.code; // the loop answered in the tool's place
-  const said = failed ? (closed ? t("work.not_run") : t("work.failed")) : verb;
+  const how = atWork ? "live" : failed ? "fail" : "done";
+  const { icon, verb, what, code } = callWords(call.name, call.arguments, how);
   return (
     <Line
-      icon={failed ? "alert" : icon}
+      icon={failed && !closed ? "alert" : icon}
       mark={atWork ? "live" : failed && !closed ? "fail" : null}
-      verb={failed ? `${said}: ${lower(verb)}` : said}
+      verb={failed && closed ? t("work.not_run") : verb}
       what={what}
       code={code}
-      time={atWork ? <Ticking since={live?.startedAt ?? Date.parse(call.startedAt)} /> : call.ms === null ? "" : duration(call.ms)}
-      startOpen={false}
+      time={
+        atWork ? (
+          <Ticking since={live?.startedAt ?? Date.parse(call.startedAt)} />
+        ) : call.ms === null ? (
+          ""
+        ) : (
+          duration(call.ms)
+        )
+      }
     >
       {() => <CallOpened call={call} output={answer ? answer.content : (live?.output ?? "")} />}
     </Line>
   );
 });
-
-const lower = (verb: string) => verb.charAt(0).toLowerCase() + verb.slice(1);
 
 export function Ticking({ since }: { since: number }) {
   const now = useNow(1000);

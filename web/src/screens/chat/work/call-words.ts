@@ -8,21 +8,82 @@ interface Words {
   icon: IconName;
   done: Key;
   live: Key;
+  fail: Key;
   /** The argument that matters, first found wins. */
   args: readonly string[];
 }
 
 const TOOLS: Record<string, Words> = {
-  workspace_list: { icon: "file", done: "work.listed", live: "work.listing", args: ["path"] },
-  workspace_read: { icon: "read", done: "work.read", live: "work.reading", args: ["path"] },
-  workspace_write: { icon: "write", done: "work.wrote", live: "work.writing", args: ["path"] },
-  workspace_edit: { icon: "write", done: "work.changed", live: "work.changing", args: ["path"] },
-  workspace_glob: { icon: "search", done: "work.found", live: "work.finding", args: ["pattern"] },
-  workspace_grep: { icon: "search", done: "work.searched", live: "work.searching", args: ["pattern"] },
-  tool_output_read: { icon: "read", done: "work.read", live: "work.reading", args: ["path", "id"] },
-  shell_run: { icon: "term", done: "work.ran", live: "work.running", args: ["command"] },
-  ask_user: { icon: "ask", done: "work.asked", live: "work.asking", args: ["question"] },
-  progress_note: { icon: "think", done: "work.noted", live: "work.noted", args: ["text", "note"] },
+  workspace_list: {
+    icon: "file",
+    done: "work.listed",
+    live: "work.listing",
+    fail: "work.not_listed",
+    args: ["path"],
+  },
+  workspace_read: {
+    icon: "read",
+    done: "work.read",
+    live: "work.reading",
+    fail: "work.not_read",
+    args: ["path"],
+  },
+  workspace_write: {
+    icon: "write",
+    done: "work.wrote",
+    live: "work.writing",
+    fail: "work.not_written",
+    args: ["path"],
+  },
+  workspace_edit: {
+    icon: "write",
+    done: "work.changed",
+    live: "work.changing",
+    fail: "work.not_changed",
+    args: ["path"],
+  },
+  workspace_glob: {
+    icon: "search",
+    done: "work.found",
+    live: "work.finding",
+    fail: "work.not_found",
+    args: ["pattern"],
+  },
+  workspace_grep: {
+    icon: "search",
+    done: "work.searched",
+    live: "work.searching",
+    fail: "work.not_searched",
+    args: ["pattern"],
+  },
+  tool_output_read: {
+    icon: "read",
+    done: "work.read",
+    live: "work.reading",
+    fail: "work.not_read",
+    args: ["path", "id"],
+  },
+  shell_run: {
+    icon: "term",
+    done: "work.ran",
+    live: "work.running",
+    fail: "work.run_failed",
+    args: ["command"],
+  },
+  ask_user: {
+    icon: "ask",
+    done: "work.asked",
+    live: "work.asking",
+    fail: "work.not_asked",
+    args: ["question"],
+  },
+  progress_note: {
+    icon: "think",
+    done: "work.noted",
+    live: "work.noted",
+    fail: "work.noted",
+    args: ["text", "note"],
+  },
 };
 
 export interface CallWords {
@@ -33,15 +94,16 @@ export interface CallWords {
   code: boolean;
 }
 
-export function callWords(name: string, args: Arguments, live: boolean): CallWords {
+export function callWords(name: string, args: Arguments, how: "live" | "done" | "fail"): CallWords {
   const words = TOOLS[name];
   const what = firstText(args, words?.args ?? []);
   const code = name !== "ask_user" && name !== "progress_note";
   if (!words) {
-    const verb = t(live ? "work.using" : "work.used", { tool: name });
+    const key = { live: "work.using", done: "work.used", fail: "work.not_used" } as const;
+    const verb = t(key[how], { tool: name });
     return { icon: "plug", verb, what, code };
   }
-  return { icon: words.icon, verb: t(live ? words.live : words.done), what, code };
+  return { icon: words.icon, verb: t(words[how]), what, code };
 }
 
 /** The first of `names` with a text; without names, the first short text of all. */

@@ -29,7 +29,13 @@ export function Diff({ diff, path, added, removed }: DiffProps) {
         </span>
       </div>
       <div className="diff" dir="ltr">
-        {shown.map((row) => (row.kind === "hunk" ? !oneHunk && <Hunk key={row.key} row={row} /> : <Line key={row.key} row={row} />))}
+        {shown.map((row) =>
+          row.kind === "hunk" ? (
+            !oneHunk && <Hunk key={row.key} row={row} />
+          ) : (
+            <Line key={row.key} row={row} />
+          ),
+        )}
       </div>
       {shown.length < rows.length && (
         <Button small onClick={() => setAll(true)}>

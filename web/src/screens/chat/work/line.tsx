@@ -31,7 +31,12 @@ export function Line(props: LineProps) {
   if (!children) return <div className={className}>{cells}</div>;
   return (
     <>
-      <button type="button" className={className} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={className}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {cells}
         <Icon name="right" className="turnable" />
       </button>

@@ -27,7 +27,9 @@ export function SignLine({ sign }: { sign: Sign }) {
         />
       );
     case "escalated":
-      return <Line icon="fall" verb={t("work.escalated", { route: sign.route })} what={sign.error} />;
+      return (
+        <Line icon="fall" verb={t("work.escalated", { route: sign.route })} what={sign.error} />
+      );
     case "sandbox_violation":
       return (
         <Line

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import type { Approval } from "../../../contract/types";
-import { t } from "../../../i18n/index";
 import { duration } from "../../../i18n/format";
+import { t } from "../../../i18n/index";
 import { type CallView, folded, type Row } from "../../../reduce/parts";
 import type { LiveCall, Thought } from "../../../reduce/thread";
 import { CallRow } from "./call-row";
@@ -12,22 +11,18 @@ export interface WorkProps {
   rows: readonly Row[];
   live: Readonly<Record<string, LiveCall>>;
   thoughts: Readonly<Record<string, Thought>>;
-  /** Its call stands in the card, not here. */
-  approval: Approval | null;
   /** Whether a call without a result is at work, or was cut. */
   running: boolean;
 }
 
 /** Work inside a turn: rows on one hairline; calls that only looked fold into one. */
-export function Work({ rows, live, thoughts, approval, running }: WorkProps) {
-  const waiting = approval?.tool_call_id;
+export function Work({ rows, live, thoughts, running }: WorkProps) {
   const shown = useMemo(() => {
-    const worth = rows.filter((row) => {
-      if (row.kind === "thought") return (thoughts[row.key]?.text ?? "") !== "";
-      return row.kind !== "call" || row.call.answer || row.call.id !== waiting;
-    });
+    const worth = rows.filter(
+      (row) => row.kind !== "thought" || (thoughts[row.key]?.text ?? "") !== "",
+    );
     return folded(worth);
-  }, [rows, thoughts, waiting]);
+  }, [rows, thoughts]);
   if (shown.length === 0) return null;
   return (
     <div className="work">

@@ -21,8 +21,7 @@ export function endedBadly(run: Run): boolean {
 /** Running first by start, newest first; then finished by their end (A-ACT-6). */
 export function inOrder(runs: readonly Run[]): Run[] {
   return [...runs].sort((a, b) => {
-    if ((a.finished_at == null) !== (b.finished_at == null))
-      return a.finished_at == null ? -1 : 1;
+    if ((a.finished_at == null) !== (b.finished_at == null)) return a.finished_at == null ? -1 : 1;
     return ended(b) - ended(a) || (a.id < b.id ? 1 : -1);
   });
 }

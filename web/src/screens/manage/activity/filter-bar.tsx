@@ -11,7 +11,9 @@ interface FilterBarProps {
 
 /** Agent, ending and source. A choice with one option is not a choice, so it is left out. */
 export function FilterBar({ filters, agents, runs, onPick }: FilterBarProps) {
-  const doors = [...new Set([...runs.map((run) => door(run.source)), filters.source])].filter(Boolean);
+  const doors = [...new Set([...runs.map((run) => door(run.source)), filters.source])].filter(
+    Boolean,
+  );
   return (
     <div className="filters">
       {agents.length > 1 && (

@@ -5,12 +5,13 @@ import { agents } from "../../../hooks/home";
 import { keepJson } from "../../../hooks/storage";
 import type { Loaded } from "../../../hooks/use-load";
 import { links } from "../../../hooks/use-route";
-import { ago, duration } from "../../../i18n/format";
+import { duration } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
-import { money } from "../../../i18n/money";
 import { Button } from "../../../ui/button";
 import { Empty } from "../../../ui/empty";
 import { Icon } from "../../../ui/icon";
+import { centsOf } from "../parts/cents";
+import { when } from "../parts/dates";
 import { useNames } from "../parts/names";
 import { Group } from "../parts/page";
 import { Row, Table } from "../parts/rows";
@@ -44,12 +45,19 @@ export function History({ loaded, live, filters, onFilters, limit, onLimit }: Hi
     onFilters(next);
   };
   return (
-    <Group title={t("activity.all_runs")} hint={t("activity.all_runs_hint", { n: finished.length })} first>
+    <Group
+      title={t("activity.all_runs")}
+      hint={t("activity.all_runs_hint", { n: finished.length })}
+      first
+    >
       <FilterBar filters={filters} agents={crew} runs={finished} onPick={pick} />
       <Shown of={loaded}>
         {() =>
           rows.length === 0 ? (
-            <Nothing any={finished.length > 0 || filters.agent !== ""} onClear={() => pick(NO_FILTERS)} />
+            <Nothing
+              any={finished.length > 0 || filters.agent !== ""}
+              onClear={() => pick(NO_FILTERS)}
+            />
           ) : (
             <Finished runs={rows} />
           )
@@ -67,7 +75,10 @@ export function History({ loaded, live, filters, onFilters, limit, onLimit }: Hi
 }
 
 function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
-  if (!any) return <Empty icon="activity" title={t("activity.no_runs")} hint={t("activity.no_runs_hint")} />;
+  if (!any)
+    return (
+      <Empty icon="activity" title={t("activity.no_runs")} hint={t("activity.no_runs_hint")} />
+    );
   return (
     <Empty icon="search" title={t("activity.no_match")}>
       <Button look="line" small onClick={onClear}>
@@ -127,10 +138,12 @@ function FinishedRow({ run }: { run: Run }) {
           {said.words}
         </span>
       </td>
-      <td className="n opt">{duration(Math.max(0, Date.parse(ended) - Date.parse(run.started_at)))}</td>
-      <td className="n">{money(run.cost_usd, run.unknown_cost_calls)}</td>
+      <td className="n opt">
+        {duration(Math.max(0, Date.parse(ended) - Date.parse(run.started_at)))}
+      </td>
+      <td className="n">{centsOf(run.cost_usd, run.unknown_cost_calls)}</td>
       <td className="n opt soft">
-        <time dateTime={ended}>{ago(ended, Date.now())}</time>
+        <time dateTime={ended}>{when(ended, Date.now())}</time>
       </td>
     </Row>
   );

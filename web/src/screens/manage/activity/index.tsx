@@ -3,8 +3,8 @@ import { useCell } from "../../../hooks/cell";
 import { activity } from "../../../hooks/home";
 import { seenRuns } from "../../../hooks/seen-runs";
 import { recallJson } from "../../../hooks/storage";
-import { links } from "../../../hooks/use-route";
 import { useRuns } from "../../../hooks/use-manage";
+import { links } from "../../../hooks/use-route";
 import { t } from "../../../i18n/index";
 import { Icon } from "../../../ui/icon";
 import { heard } from "../badges";
@@ -40,8 +40,18 @@ export function Activity() {
           label={t("activity.show")}
           value={shown}
           choices={[
-            ["look", look.length > 0 ? t("activity.needs_look_n", { n: look.length }) : t("activity.needs_look")],
-            ["running", running.length > 0 ? t("activity.running_n", { n: running.length }) : t("activity.running")],
+            [
+              "look",
+              look.length > 0
+                ? t("activity.needs_look_n", { n: look.length })
+                : t("activity.needs_look"),
+            ],
+            [
+              "running",
+              running.length > 0
+                ? t("activity.running_n", { n: running.length })
+                : t("activity.running"),
+            ],
             ["all", t("activity.all_runs")],
           ]}
           onPick={setView}

@@ -3,13 +3,13 @@ import { useCell } from "../../../hooks/cell";
 import { conversations } from "../../../hooks/home";
 import { markRunsSeen } from "../../../hooks/seen-runs";
 import { links } from "../../../hooks/use-route";
-import { ago } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
-import { money, usd } from "../../../i18n/money";
 import { Button } from "../../../ui/button";
 import { Empty } from "../../../ui/empty";
 import { Icon } from "../../../ui/icon";
 import { nextCap } from "../cost/cap";
+import { cents, centsOf } from "../parts/cents";
+import { when } from "../parts/dates";
 import { useNames } from "../parts/names";
 import { Group } from "../parts/page";
 import { useSaving } from "../parts/saving";
@@ -20,7 +20,11 @@ import { ending, titleOf, why } from "./words";
 export function NeedsLook({ runs }: { runs: readonly Run[] }) {
   if (runs.length === 0)
     return (
-      <Empty icon="check" title={t("activity.nothing_wrong")} hint={t("activity.nothing_wrong_hint")} />
+      <Empty
+        icon="check"
+        title={t("activity.nothing_wrong")}
+        hint={t("activity.nothing_wrong_hint")}
+      />
     );
   return (
     <Group title={t("activity.needs_look")} hint={t("activity.needs_look_hint")} first>
@@ -55,9 +59,11 @@ function Item({ run }: { run: Run }) {
         <Deeds run={run} />
       </div>
       <p className="meta num">
-        <time dateTime={run.finished_at ?? undefined}>{ago(run.finished_at ?? run.started_at, Date.now())}</time>
+        <time dateTime={run.finished_at ?? undefined}>
+          {when(run.finished_at ?? run.started_at, Date.now())}
+        </time>
         <br />
-        {names(run.agent_id)} · {money(run.cost_usd, run.unknown_cost_calls)}
+        {names(run.agent_id)} · {centsOf(run.cost_usd, run.unknown_cost_calls)}
       </p>
     </article>
   );
@@ -79,7 +85,7 @@ function Deeds({ run }: { run: Run }) {
     <div className="acts">
       {run.ending === "halted:budget" && cap !== null && (
         <Button small look="line" disabled={busy} onClick={() => act(() => raiseAndGoOn(run, cap))}>
-          {t("activity.raise", { cap: usd(cap) })}
+          {t("activity.raise", { cap: cents(cap) })}
         </Button>
       )}
       {keyRefused && (
@@ -92,7 +98,11 @@ function Deeds({ run }: { run: Run }) {
           {t("activity.try_again")}
         </Button>
       )}
-      <a className="b line small" href={links.chat(run.conversation_id)} onClick={() => markRunsSeen([run.id])}>
+      <a
+        className="b line small"
+        href={links.chat(run.conversation_id)}
+        onClick={() => markRunsSeen([run.id])}
+      >
         {t("activity.read")}
       </a>
       <Button small onClick={() => markRunsSeen([run.id])}>

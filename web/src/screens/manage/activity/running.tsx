@@ -1,10 +1,10 @@
 import type { Run } from "../../../contract/types";
-import { links } from "../../../hooks/use-route";
 import { useNow } from "../../../hooks/use-now";
-import { duration } from "../../../i18n/format";
+import { links } from "../../../hooks/use-route";
 import { t } from "../../../i18n/index";
-import { money } from "../../../i18n/money";
 import { State } from "../../../ui/state";
+import { centsOf } from "../parts/cents";
+import { coarse } from "../parts/dates";
 import { useNames } from "../parts/names";
 import { Group } from "../parts/page";
 import { Row, Table } from "../parts/rows";
@@ -71,9 +71,9 @@ function RunningRow({ run }: { run: Run }) {
           <State tone="live">{doing(run)}</State>
         )}
       </td>
-      <td className="n opt">{run.steps.length}</td>
-      <td className="n">{duration(Math.max(0, now - Date.parse(run.started_at)))}</td>
-      <td className="n opt">{money(run.cost_usd, run.unknown_cost_calls)}</td>
+      <td className="n opt">{run.steps.length || ""}</td>
+      <td className="n">{coarse(Math.max(0, now - Date.parse(run.started_at)))}</td>
+      <td className="n opt">{centsOf(run.cost_usd, run.unknown_cost_calls)}</td>
     </Row>
   );
 }

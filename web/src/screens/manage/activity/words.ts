@@ -3,6 +3,7 @@ import { errorText } from "../../../i18n/error-text";
 import { t } from "../../../i18n/index";
 import type { IconName } from "../../../ui/icon";
 import type { Tone } from "../../../ui/state";
+import { callWords } from "../../chat/work/call-words";
 
 export interface Said {
   icon: IconName;
@@ -78,11 +79,15 @@ export function wokenBy(run: Run): string {
 export function doing(run: Run): string {
   if (run.waiting_for) return t("activity.step_approval");
   const step = run.steps.at(-1);
-  if (step === undefined) return t("activity.step_none");
-  if (step.kind === "tool" && step.duration_ms == null)
-    return t("activity.step_tool", { tool: step.tool ?? step.title });
+  if (step === undefined) return t("activity.working");
+  if (step.kind === "tool" && step.duration_ms == null) return toolNow(step);
   const route = step.route ?? run.model ?? "";
   return t("activity.step_model", { model: route.slice(route.indexOf(":") + 1) });
+}
+
+function toolNow(step: Run["steps"][number]): string {
+  const { verb, what } = callWords(step.tool ?? step.title, step.arguments ?? {}, "live");
+  return what === null ? verb : `${verb} ${what.slice(0, 60)}`;
 }
 
 export const titleOf = (run: Run): string => run.title || t("activity.untitled");

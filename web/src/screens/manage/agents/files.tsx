@@ -4,21 +4,23 @@ import { usePersona } from "../../../hooks/use-manage";
 import { hasText, t } from "../../../i18n/index";
 import { Button } from "../../../ui/button";
 import { Group } from "../parts/page";
-import { Shown } from "../parts/shown";
 import { useSaving } from "../parts/saving";
+import { Shown } from "../parts/shown";
 
 /** The persona files of an agent, one at a time. Text that is not saved survives a switch of file. */
 export function Files({ agentId }: { agentId: string }) {
   const files = usePersona(agentId);
   return (
-    <Group title={t("agents.files")} hint={t("agents.files_hint")} first>
+    <Group title={t("agents.files")} hint={t("agents.files_hint")}>
       <Shown of={files}>
         {(list) => (
           <Editor
             agentId={agentId}
             files={list}
             onSaved={(name, content) =>
-              files.put(list.map((one) => (one.name === name ? { name, content, exists: true } : one)))
+              files.put(
+                list.map((one) => (one.name === name ? { name, content, exists: true } : one)),
+              )
             }
           />
         )}
@@ -38,7 +40,8 @@ function Editor({ agentId, files, onSaved }: EditorProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const { busy, save } = useSaving();
   const file = files.find((one) => one.name === name);
-  const dirty = (one: PersonaFile) => drafts[one.name] !== undefined && drafts[one.name] !== one.content;
+  const dirty = (one: PersonaFile) =>
+    drafts[one.name] !== undefined && drafts[one.name] !== one.content;
   useUnsavedWarning(files.some(dirty));
   if (file === undefined) return null;
   const text = drafts[name] ?? file.content;

@@ -5,8 +5,8 @@ import { Empty } from "../../../ui/empty";
 import { Tile } from "../../../ui/state";
 import { Page } from "../parts/page";
 import { Shown } from "../parts/shown";
-import { Files } from "./files";
 import { HowItWorks } from "./facts";
+import { Files } from "./files";
 import { Prompt } from "./prompt";
 
 /** Who answers here: its files, how it works, and what the model is told. */

@@ -10,10 +10,18 @@ import { Shown } from "../parts/shown";
 export function Prompt({ agentId }: { agentId: string }) {
   const [open, setOpen] = useState(false);
   const prompt = usePrompt(agentId, open);
-  const size = prompt.value ? t("agents.prompt_hint", { size: bytes(prompt.value.bytes) }) : undefined;
+  const size = prompt.value
+    ? t("agents.prompt_hint", { size: bytes(prompt.value.bytes) })
+    : undefined;
   return (
     <Group title={t("agents.prompt")} hint={size}>
-      <Button look="line" small icon={open ? "up" : "down"} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button
+        look="line"
+        small
+        icon={open ? "up" : "down"}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {t(open ? "agents.hide_prompt" : "agents.show_prompt")}
       </Button>
       {open && (
@@ -21,7 +29,9 @@ export function Prompt({ agentId }: { agentId: string }) {
           {(value) => (
             <div className="prompt">
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
-              <pre className="sheet-text" tabIndex={0}>{value.prompt}</pre>
+              <pre className="sheet-text" tabIndex={0}>
+                {value.prompt}
+              </pre>
               {value.opening !== "" && (
                 <>
                   <h3>
@@ -31,7 +41,9 @@ export function Prompt({ agentId }: { agentId: string }) {
                     </span>
                   </h3>
                   {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
-                  <pre className="sheet-text" tabIndex={0}>{value.opening}</pre>
+                  <pre className="sheet-text" tabIndex={0}>
+                    {value.opening}
+                  </pre>
                 </>
               )}
             </div>

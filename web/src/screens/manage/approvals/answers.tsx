@@ -17,7 +17,13 @@ export function Answers({ approval, busy, onAnswer }: AnswersProps) {
   return (
     <>
       {approval.options.map((option) => (
-        <Button key={option} look="line" className="wraps" disabled={busy} onClick={() => onAnswer(option)}>
+        <Button
+          key={option}
+          look="line"
+          className="wraps"
+          disabled={busy}
+          onClick={() => onAnswer(option)}
+        >
           {option}
         </Button>
       ))}

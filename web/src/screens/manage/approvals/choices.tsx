@@ -28,7 +28,11 @@ export function Choices({ approval, said, busy, open, onOpen, onPick }: ChoicesP
       >
         {said.yes}
       </Button>
-      <Button look="line" disabled={busy} onClick={() => onPick({ decision: "deny", always: false })}>
+      <Button
+        look="line"
+        disabled={busy}
+        onClick={() => onPick({ decision: "deny", always: false })}
+      >
         {said.no}
       </Button>
       {approval.kind === "tool" && (

@@ -8,14 +8,27 @@ export function Everything({ approval }: { approval: Approval }) {
   const { preview, arguments: args } = approval;
   const diff = preview?.diff;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
-    <section className="ask-body" tabIndex={0} aria-label={t(diff ? "ask.the_change" : "ask.arguments")}>
+    <section
+      className="ask-body"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
+      tabIndex={0}
+      aria-label={t(diff ? "ask.the_change" : "ask.arguments")}
+    >
       {diff != null && (
-        <Diff diff={diff} path={preview?.path ?? null} added={preview?.added ?? 0} removed={preview?.removed ?? 0} />
+        <Diff
+          diff={diff}
+          path={preview?.path ?? null}
+          added={preview?.added ?? 0}
+          removed={preview?.removed ?? 0}
+        />
       )}
       {diff == null && Object.keys(args).length > 0 && <ArgumentList args={args} />}
-      {diff == null && Object.keys(args).length === 0 && <p className="args">{t("approvals.no_args")}</p>}
-      {approval.cwd != null && <p className="args soft">{t("ask.in_dir", { cwd: approval.cwd })}</p>}
+      {diff == null && Object.keys(args).length === 0 && (
+        <p className="args">{t("approvals.no_args")}</p>
+      )}
+      {approval.cwd != null && (
+        <p className="args soft">{t("ask.in_dir", { cwd: approval.cwd })}</p>
+      )}
     </section>
   );
 }

@@ -1,14 +1,15 @@
 import { Fragment, useState } from "react";
 import type { Approval } from "../../../contract/types";
 import { links } from "../../../hooks/use-route";
-import { ago, duration } from "../../../i18n/format";
+import { duration } from "../../../i18n/format";
 import { hasText, t } from "../../../i18n/index";
 import { Button, IconButton } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
+import { when } from "../parts/dates";
 import { useNames } from "../parts/names";
 import { Group } from "../parts/page";
 import { Table } from "../parts/rows";
-import { nextLimit, tookMs, toneOf } from "./decided";
+import { nextLimit, toneOf, tookMs } from "./decided";
 import { Everything } from "./everything";
 import { deed, outcomeWords } from "./words";
 
@@ -83,7 +84,7 @@ function DecidedRow({ approval }: { approval: Approval }) {
     <Fragment>
       <tr>
         <td className="num soft opt">
-          <time dateTime={at}>{ago(at, Date.now())}</time>
+          <time dateTime={at}>{when(at, Date.now())}</time>
         </td>
         <td className="wraps what">
           <a className="quiet" href={links.chat(approval.conversation_id)} title={approval.title}>
@@ -132,7 +133,9 @@ function how(approval: Approval): string {
   if (approval.status === "answered" && approval.answer)
     return t("approvals.answer_was", { answer: approval.answer.slice(0, 80) });
   const key = `approvals.by_${approval.decided_from ?? "web"}`;
-  const door = hasText(key) ? t(key) : t("approvals.by_other", { door: approval.decided_from ?? "" });
+  const door = hasText(key)
+    ? t(key)
+    : t("approvals.by_other", { door: approval.decided_from ?? "" });
   const took = tookMs(approval);
   return took === null ? door : t("approvals.after", { door, time: duration(took) });
 }

@@ -32,7 +32,11 @@ export function Approvals() {
           </div>
         )}
         {pending.length === 0 && (live.known || stored.value !== null) && (
-          <Empty icon="check" title={t("approvals.none_waiting")} hint={t("approvals.none_waiting_hint")} />
+          <Empty
+            icon="check"
+            title={t("approvals.none_waiting")}
+            hint={t("approvals.none_waiting_hint")}
+          />
         )}
       </Group>
       <Shown of={stored}>

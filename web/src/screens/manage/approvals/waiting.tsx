@@ -47,7 +47,9 @@ export function Waiting({ approval, onSettled }: { approval: Approval; onSettled
         <Left approval={approval} />
         <p className="why">
           {t("approvals.from", { agent: names(approval.agent_id) })}{" "}
-          <a href={links.chat(approval.conversation_id)}>{approval.title || t("activity.untitled")}</a>
+          <a href={links.chat(approval.conversation_id)}>
+            {approval.title || t("activity.untitled")}
+          </a>
           {" · "}
           {t("approvals.asked_at", { time: clock(approval.asked_at) })}
           {" · "}

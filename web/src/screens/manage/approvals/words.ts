@@ -78,9 +78,21 @@ export function outcomeWords(approval: Approval): string {
   const writes = kind === "write" || kind === "change";
   switch (approval.status) {
     case "approved":
-      return t(writes ? "approvals.out_written" : kind === "run" ? "approvals.out_ran" : "approvals.approved");
+      return t(
+        writes
+          ? "approvals.out_written"
+          : kind === "run"
+            ? "approvals.out_ran"
+            : "approvals.approved",
+      );
     case "denied":
-      return t(writes ? "approvals.out_not_written" : kind === "run" ? "approvals.out_not_run" : "approvals.denied");
+      return t(
+        writes
+          ? "approvals.out_not_written"
+          : kind === "run"
+            ? "approvals.out_not_run"
+            : "approvals.denied",
+      );
     case "expired":
       return t("approvals.expired");
     case "answered":

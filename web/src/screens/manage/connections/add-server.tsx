@@ -8,7 +8,13 @@ import { useSaving } from "../parts/saving";
 const NAME = /^[a-z][a-z0-9_-]{0,30}$/;
 
 /** A Chat Completions server of the owner's own: a name, an address, maybe a key. */
-export function AddServer({ taken, onChanged }: { taken: readonly string[]; onChanged: () => void }) {
+export function AddServer({
+  taken,
+  onChanged,
+}: {
+  taken: readonly string[];
+  onChanged: () => void;
+}) {
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
   const [key, setKey] = useState("");

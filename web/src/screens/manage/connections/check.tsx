@@ -52,7 +52,7 @@ export function Tested({ test }: { test: Test }) {
       {test.running && (
         <li className="soft">
           <i className="dot pulse live" />
-          <span>{t("connections.testing")}</span>
+          <span>{t("trial.testing")}</span>
         </li>
       )}
       {test.error && (
@@ -76,12 +76,12 @@ export function Tested({ test }: { test: Test }) {
 }
 
 function words(step: CheckStep, model: string | null): string {
-  if (!step.ok) return t(`connections.step_${step.name}_failed`, { why: why(step) });
-  if (step.name !== "answer") return t(`connections.step_${step.name}`);
-  const name = model ?? t("connections.the_model");
+  if (!step.ok) return t(`trial.${step.name}_failed`, { why: why(step) });
+  if (step.name !== "answer") return t(`trial.${step.name}`);
+  const name = model ?? t("trial.the_model");
   return step.text
-    ? t("connections.step_answer_said", { model: name, text: step.text.slice(0, 60) })
-    : t("connections.step_answer", { model: name });
+    ? t("trial.answer_said", { model: name, text: step.text.slice(0, 60) })
+    : t("trial.answer", { model: name });
 }
 
 function why(step: CheckStep): string {

@@ -6,7 +6,11 @@ import { KeyField } from "../parts/key-field";
 import { useSaving } from "../parts/saving";
 
 /** Takes a key. Once saved it is never shown again, so the field is the last time to see it. */
-export function KeyForm(props: { provider: string; variable: string; onDone: (saved: boolean) => void }) {
+export function KeyForm(props: {
+  provider: string;
+  variable: string;
+  onDone: (saved: boolean) => void;
+}) {
   const [value, setValue] = useState("");
   const { busy, save } = useSaving();
   const store = async () => {
@@ -21,7 +25,12 @@ export function KeyForm(props: { provider: string; variable: string; onDone: (sa
         if (value.trim() !== "") void store();
       }}
     >
-      <KeyField label={t("connections.key_label", { name: props.provider })} value={value} onChange={setValue} focus />
+      <KeyField
+        label={t("connections.key_label", { name: props.provider })}
+        value={value}
+        onChange={setValue}
+        focus
+      />
       <div className="do">
         <Button type="submit" look="line" small disabled={busy || value.trim() === ""}>
           {t("manage.save")}

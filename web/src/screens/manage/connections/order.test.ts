@@ -19,6 +19,9 @@ test("a route is in the order once", () => {
 
 test("a route names its provider and a model, which may itself hold a colon", () => {
   expect(["ollama:qwen3:8b", "openai:", "qwen", ":x"].map(isRoute)).toEqual([
-    true, false, false, false,
+    true,
+    false,
+    false,
+    false,
   ]);
 });

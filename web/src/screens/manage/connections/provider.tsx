@@ -26,7 +26,7 @@ export function Provider({ provider, credential, onChanged }: ProviderProps) {
   const fromProcess = credential?.source === "process";
   return (
     <article className="provider" aria-label={name}>
-      <Icon name={provider.local ? "chip" : provider.dialect === "fake" ? "pennant" : "cloud"} />
+      <Icon name={provider.dialect === "fake" ? "pennant" : provider.local ? "chip" : "cloud"} />
       <div>
         <h3>
           {name} <KeyState provider={provider} credential={credential} />
@@ -87,7 +87,11 @@ export function Provider({ provider, credential, onChanged }: ProviderProps) {
 
 function KeyState({ provider, credential }: Pick<ProviderProps, "provider" | "credential">) {
   if (provider.key_env === null)
-    return <span className="st idle">{t(provider.local ? "connections.local" : "connections.key_none")}</span>;
+    return (
+      <span className="st idle">
+        {t(provider.local ? "connections.local" : "connections.key_none")}
+      </span>
+    );
   if (!provider.has_key) return <span className="st idle">{t("connections.key_missing")}</span>;
   return (
     <span className="st done">

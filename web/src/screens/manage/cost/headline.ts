@@ -1,15 +1,15 @@
 import type { Stats } from "../../../contract/types";
 import { t } from "../../../i18n/index";
-import { usd } from "../../../i18n/money";
+import { cents } from "../parts/cents";
 
 /** The figure and how complete it is, in one sentence. */
 export function headline(stats: Stats): string {
   const words = spanWords(stats.days);
   const { cost_usd: cost, unpriced_calls: n } = stats;
   if (n === 0 && stats.calls === 0) return t("cost.headline_none", { span: words });
-  if (n === 0) return t("cost.headline", { sum: usd(cost), span: words });
+  if (n === 0) return t("cost.headline", { sum: cents(cost), span: words });
   if (cost === 0) return t("cost.headline_unknown", { span: words, n });
-  return t("cost.headline_least", { sum: usd(cost), span: words, n });
+  return t("cost.headline_least", { sum: cents(cost), span: words, n });
 }
 
 function spanWords(days: number): string {

@@ -31,7 +31,12 @@ export function Cost() {
             choices={SPANS.map((span) => [span, words[span]] as const)}
             onPick={setDays}
           />
-          <a className="b line small" href={ledgerAddress(days)} download aria-label={t("cost.csv_label")}>
+          <a
+            className="b line small"
+            href={ledgerAddress(days)}
+            download
+            aria-label={t("cost.csv_label")}
+          >
             <Icon name="down-load" />
             {t("cost.csv")}
           </a>

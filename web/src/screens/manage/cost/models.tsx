@@ -1,8 +1,8 @@
 import type { Stats } from "../../../contract/types";
 import { percent, tokens } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
-import { money } from "../../../i18n/money";
 import { Bar } from "../../../ui/fact";
+import { centsOf } from "../parts/cents";
 import { Group } from "../parts/page";
 
 type Model = Stats["models"][number];
@@ -43,7 +43,11 @@ export function Models({ stats }: { stats: Stats }) {
         </thead>
         <tbody>
           {stats.models.map((model) => (
-            <ModelRow key={`${model.provider}:${model.model}`} model={model} whole={stats.cost_usd} />
+            <ModelRow
+              key={`${model.provider}:${model.model}`}
+              model={model}
+              whole={stats.cost_usd}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -52,9 +56,11 @@ export function Models({ stats }: { stats: Stats }) {
             <td className="opt" />
             <td className="n">{sum((model) => model.calls)}</td>
             <td className="n opt opt2">{tokens(input)}</td>
-            <td className="n opt opt2">{input > 0 ? percent(sum((one) => one.cached) / input) : ""}</td>
+            <td className="n opt opt2">
+              {input > 0 ? percent(sum((one) => one.cached) / input) : ""}
+            </td>
             <td className="n opt opt2">{tokens(sum((model) => model.output))}</td>
-            <td className="n">{money(stats.cost_usd, stats.unpriced_calls)}</td>
+            <td className="n">{centsOf(stats.cost_usd, stats.unpriced_calls)}</td>
             <td className="opt opt2" />
           </tr>
         </tfoot>
@@ -75,7 +81,9 @@ function ModelRow({ model, whole }: { model: Model; whole: number }) {
       <td className="n opt opt2">{tokens(model.input)}</td>
       <td className="n opt opt2">{model.input > 0 ? percent(model.cached / model.input) : ""}</td>
       <td className="n opt opt2">{tokens(model.output)}</td>
-      <td className={`n ${unknown ? "idle" : ""}`}>{money(model.cost_usd, model.unpriced_calls)}</td>
+      <td className={`n ${unknown ? "idle" : ""}`}>
+        {centsOf(model.cost_usd, model.unpriced_calls)}
+      </td>
       <td className="share opt opt2 soft">
         {unknown ? (
           model.own_machine && t("cost.own")

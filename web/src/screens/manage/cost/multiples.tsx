@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import type { Stats } from "../../../contract/types";
-import { useNames } from "../parts/names";
 import { t } from "../../../i18n/index";
-import { usd } from "../../../i18n/money";
 import { Tile } from "../../../ui/state";
+import { cents } from "../parts/cents";
 import { barName } from "../parts/dates";
+import { useNames } from "../parts/names";
 import { Group } from "../parts/page";
 import { type Bar, type Panel, panels, scale } from "./days";
 
@@ -21,7 +21,9 @@ export function Multiples({ stats }: { stats: Stats }) {
     : t(alone ? "cost.by_day" : "cost.by_agent_day");
   return (
     <Group title={title} hint={t(alone ? "cost.scale_hint_one" : "cost.scale_hint")}>
-      <div className={`multiples ${alone ? "one" : ""} ${(shown[0]?.bars.length ?? 0) > 12 ? "dense" : ""}`}>
+      <div
+        className={`multiples ${alone ? "one" : ""} ${(shown[0]?.bars.length ?? 0) > 12 ? "dense" : ""}`}
+      >
         {shown.map((panel) => (
           <Chart key={panel.agentId ?? ""} panel={panel} top={top} />
         ))}
@@ -44,10 +46,10 @@ function Chart({ panel, top }: { panel: Panel; top: number }) {
         )}
         <span className="num">
           {panel.unpriced > 0 && panel.costUsd > 0
-            ? t("cost.least", { sum: usd(panel.costUsd) })
+            ? t("cost.least", { sum: cents(panel.costUsd) })
             : panel.unpriced > 0
               ? t("common.no_price")
-              : usd(panel.costUsd)}
+              : cents(panel.costUsd)}
         </span>
       </figcaption>
       <div className="bars" role="img" aria-label={spoken(name, panel)}>
@@ -66,7 +68,11 @@ function Chart({ panel, top }: { panel: Panel; top: number }) {
 function Column({ bar, share }: { bar: Bar; share: number }) {
   const hint = `${barName(bar.day)}: ${figure(bar)}`;
   return (
-    <span style={{ "--d": share } as CSSProperties} title={hint} className={bar.calls === 0 ? "none" : ""}>
+    <span
+      style={{ "--d": share } as CSSProperties}
+      title={hint}
+      className={bar.calls === 0 ? "none" : ""}
+    >
       {bar.labelled && <b>{figure(bar).replace("$", "")}</b>}
       {bar.unpriced > 0 && <u />}
       <i />
@@ -75,8 +81,8 @@ function Column({ bar, share }: { bar: Bar; share: number }) {
 }
 
 function figure(bar: Bar): string {
-  if (bar.unpriced === 0) return usd(bar.costUsd);
-  return bar.costUsd === 0 ? t("cost.bar_unpriced", { n: bar.unpriced }) : `${usd(bar.costUsd)}+`;
+  if (bar.unpriced === 0) return cents(bar.costUsd);
+  return bar.costUsd === 0 ? t("cost.bar_unpriced", { n: bar.unpriced }) : `${cents(bar.costUsd)}+`;
 }
 
 function spoken(name: string, panel: Panel): string {

@@ -5,10 +5,10 @@ import { toLoadError } from "../../../hooks/use-load";
 import { links } from "../../../hooks/use-route";
 import { errorText } from "../../../i18n/error-text";
 import { hasText, t } from "../../../i18n/index";
-import { money, usd } from "../../../i18n/money";
 import { Bar, Fact } from "../../../ui/fact";
 import { Icon, type IconName } from "../../../ui/icon";
 import { toast } from "../../../ui/toast";
+import { cents, centsOf } from "../parts/cents";
 import { Group } from "../parts/page";
 import { CLOSE_SHARE, nextCap } from "./cap";
 
@@ -30,7 +30,7 @@ export function Purposes({ stats }: { stats: Stats }) {
             key={row.purpose}
             icon={ICONS[row.purpose] ?? "coin"}
             label={purposeName(row.purpose)}
-            value={money(row.cost_usd, row.unpriced_calls)}
+            value={centsOf(row.cost_usd, row.unpriced_calls)}
             share={stats.cost_usd > 0 ? row.cost_usd / stats.cost_usd : 0}
           />
         ))}
@@ -67,7 +67,7 @@ function Capped({ one, reload }: { one: Stats["near_cap"][number]; reload: () =>
     setBusy(true);
     try {
       await changeConversation(one.conversation_id, { cost_cap_usd: cap });
-      toast({ icon: "check", text: t("cost.raised", { cap: usd(cap) }) });
+      toast({ icon: "check", text: t("cost.raised", { cap: cents(cap) }) });
       reload();
     } catch (error) {
       toast({ icon: "alert", bad: true, text: errorText(toLoadError(error)) });
@@ -82,7 +82,7 @@ function Capped({ one, reload }: { one: Stats["near_cap"][number]; reload: () =>
         {one.title || t("activity.untitled")}
       </a>
       <span className="val">
-        {t("common.of_cap", { spent: usd(one.spent_usd), cap: usd(one.cost_cap_usd) })}
+        {t("common.of_cap", { spent: cents(one.spent_usd), cap: cents(one.cost_cap_usd) })}
       </span>
       <Bar share={share} wait={share >= CLOSE_SHARE} />
       {share >= CLOSE_SHARE && (
@@ -90,7 +90,7 @@ function Capped({ one, reload }: { one: Stats["near_cap"][number]; reload: () =>
           {t(spent ? "cost.at_cap" : "cost.close_cap")}
           {" · "}
           <button type="button" className="link" disabled={busy} onClick={raise}>
-            {t("cost.raise_to", { cap: usd(cap) })}
+            {t("cost.raise_to", { cap: cents(cap) })}
           </button>
         </span>
       )}

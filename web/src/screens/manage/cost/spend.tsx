@@ -1,9 +1,9 @@
 import type { Stats } from "../../../contract/types";
 import { percent } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
-import { money, usd } from "../../../i18n/money";
 import { Empty } from "../../../ui/empty";
 import { Cell, Cells } from "../parts/cells";
+import { cents, centsOf } from "../parts/cents";
 import { shortDay } from "../parts/dates";
 import { headline, unpricedWhy } from "./headline";
 import { Models } from "./models";
@@ -45,7 +45,7 @@ function Figures({ stats }: { stats: Stats }) {
       <Cell
         icon="clock"
         label={t("cost.today")}
-        value={money(stats.today.cost_usd, stats.today.unpriced_calls)}
+        value={centsOf(stats.today.cost_usd, stats.today.unpriced_calls)}
         sub={
           stats.today.unpriced_calls > 0
             ? t("common.unpriced", { n: stats.today.unpriced_calls })
@@ -55,13 +55,15 @@ function Figures({ stats }: { stats: Stats }) {
       <Cell
         icon="cal"
         label={t("cost.average")}
-        value={money(stats.cost_usd / stats.days, stats.unpriced_calls)}
-        sub={before > 0 ? t("cost.before", { sum: usd(before) }) : t("cost.before_none")}
+        value={centsOf(stats.cost_usd / stats.days, stats.unpriced_calls)}
+        sub={before > 0 ? t("cost.before", { sum: cents(before) }) : t("cost.before_none")}
       />
       <Cell
         icon="memory"
         label={t("cost.saved")}
-        value={stats.saved_by_cache_usd === null ? t("manage.unknown") : usd(stats.saved_by_cache_usd)}
+        value={
+          stats.saved_by_cache_usd === null ? t("manage.unknown") : cents(stats.saved_by_cache_usd)
+        }
         quiet={stats.saved_by_cache_usd === null}
         sub={
           stats.cached_share === null
@@ -72,7 +74,7 @@ function Figures({ stats }: { stats: Stats }) {
       <Cell
         icon="lock"
         label={t("cost.held")}
-        value={usd(stats.reserved_usd)}
+        value={cents(stats.reserved_usd)}
         sub={stats.reserved_usd > 0 ? t("cost.held_hint") : t("cost.held_none")}
       />
     </Cells>

@@ -40,7 +40,6 @@ export function SwitchField(props: FieldProps & { on: boolean; onChange: (on: bo
         id={id}
         className="switch"
         type="checkbox"
-        role="switch"
         checked={props.on}
         disabled={props.locked}
         onChange={(event) => props.onChange(event.target.checked)}

@@ -6,7 +6,13 @@ test("an amount may be written with a sign and either separator", () => {
 });
 
 test("a whole figure may be grouped, and none is no limit", () => {
-  expect(["8000", "8 000", "8,000", "8.000", ""].map(whole)).toEqual([8000, 8000, 8000, 8000, null]);
+  expect(["8000", "8 000", "8,000", "8.000", ""].map(whole)).toEqual([
+    8000,
+    8000,
+    8000,
+    8000,
+    null,
+  ]);
 });
 
 test("what is not a figure never becomes one", () => {

@@ -9,11 +9,13 @@ interface KeyFieldProps {
   onChange: (value: string) => void;
   focus?: boolean;
   describedBy?: string;
+  placeholder?: string;
   children?: ReactNode;
 }
 
 /** A secret on its way in: hidden unless asked, and kept out of the browser's own stores. */
-export function KeyField({ label, value, onChange, focus, describedBy, children }: KeyFieldProps) {
+export function KeyField(props: KeyFieldProps) {
+  const { label, value, onChange, focus, describedBy, placeholder, children } = props;
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
@@ -32,11 +34,18 @@ export function KeyField({ label, value, onChange, focus, describedBy, children 
           data-1p-ignore
           autoFocus={focus}
           aria-describedby={describedBy}
+          placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
-        <Button small icon="eye" aria-pressed={shown} disabled={value === ""} onClick={() => setShown(!shown)}>
-          {t(shown ? "connections.hide_key" : "connections.show_key")}
+        <Button
+          small
+          icon="eye"
+          aria-pressed={shown}
+          disabled={value === ""}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? "trial.hide" : "trial.show")}
         </Button>
         {children}
       </div>

@@ -17,7 +17,13 @@ export function Page({ title, crumb, actions, children }: PageProps) {
     document.title = t("manage.page_title", { section: title });
   }, [title]);
   return (
-    <main className="page scroll" id="content" tabIndex={-1} aria-labelledby={crumb ? undefined : id} aria-label={crumb ? title : undefined}>
+    <main
+      className="page scroll"
+      id="content"
+      tabIndex={-1}
+      aria-labelledby={crumb ? undefined : id}
+      aria-label={crumb ? title : undefined}
+    >
       <header className="page-head">
         {crumb ?? <h1 id={id}>{title}</h1>}
         {actions}
@@ -29,7 +35,12 @@ export function Page({ title, crumb, actions, children }: PageProps) {
 }
 
 /** A group of a page: what it is, and what to know about it. */
-export function Group(props: { title: string; hint?: ReactNode; first?: boolean; children: ReactNode }) {
+export function Group(props: {
+  title: string;
+  hint?: ReactNode;
+  first?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={props.first ? "first-group" : undefined}>

@@ -1,7 +1,15 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from "react";
 
 /** A table whose rows can be walked with the arrow keys; a row's first link is what it opens. */
-export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+export function Table({
+  label,
+  head,
+  children,
+}: {
+  label: string;
+  head: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <table className="tbl" aria-label={label}>
       <thead>
@@ -19,7 +27,6 @@ interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
 
 export function Row({ href, children, ...rest }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is the keyboard's way
     <tr
       {...rest}
       className={href ? "opens" : undefined}
@@ -36,7 +43,9 @@ export function Row({ href, children, ...rest }: RowProps) {
 
 /** Up, down, Home and End move between the rows' links. */
 function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("tr a[href], tr [data-stop]")];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("tr a[href], tr [data-stop]"),
+  ];
   const rows = stops.filter((one, at) => one.closest("tr") !== stops[at - 1]?.closest("tr"));
   const at = rows.findIndex((one) => one.closest("tr")?.contains(document.activeElement));
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];

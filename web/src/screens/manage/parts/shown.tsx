@@ -35,14 +35,14 @@ function Failed<T>({ of }: { of: Loaded<T> }) {
       <Notice
         tone="fail"
         icon="alert"
-        title={t("manage.load_failed")}
+        title={t("trial.load_failed")}
         actions={
           <Button look="line" small icon="retry" onClick={of.reload}>
             {t("common.retry")}
           </Button>
         }
       >
-        {t("manage.load_failed_hint", { why: errorText(of.error) })}
+        {t("trial.load_failed_hint", { why: errorText(of.error) })}
       </Notice>
     </div>
   );

@@ -4,7 +4,11 @@ import { changes } from "./changed";
 
 const wrote = (path: string, call: string, more: Partial<Step> = {}) =>
   ({
-    tool: "workspace_write", arguments: { path }, call_id: call, duration_ms: 1, ...more,
+    tool: "workspace_write",
+    arguments: { path },
+    call_id: call,
+    duration_ms: 1,
+    ...more,
   }) as unknown as Step;
 const asked = (call: string, status = "approved") =>
   ({ tool_call_id: call, status }) as unknown as Approval;

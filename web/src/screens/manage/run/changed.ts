@@ -16,7 +16,8 @@ export function changes(steps: readonly Step[], decided: readonly Approval[]): C
     if (step.tool == null || !WRITERS.has(step.tool) || step.is_error) continue;
     if (typeof path !== "string" || step.duration_ms == null) continue;
     const asked = decided.filter(
-      (one) => one.status === "approved" && one.tool_call_id != null && one.tool_call_id === step.call_id,
+      (one) =>
+        one.status === "approved" && one.tool_call_id != null && one.tool_call_id === step.call_id,
     );
     found.set(path, [...(found.get(path) ?? []), ...asked]);
   }

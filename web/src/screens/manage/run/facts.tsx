@@ -4,10 +4,11 @@ import { useCell } from "../../../hooks/cell";
 import { settings } from "../../../hooks/home";
 import { useApprovalHistory } from "../../../hooks/use-manage";
 import { t } from "../../../i18n/index";
-import { money, usd } from "../../../i18n/money";
+import { Dialog } from "../../../ui/dialog";
 import { Fact } from "../../../ui/fact";
 import { Icon } from "../../../ui/icon";
 import { Diff } from "../../chat/work/diff";
+import { mills } from "../parts/cents";
 import { shortDay } from "../parts/dates";
 import { Group } from "../parts/page";
 import { changes } from "./changed";
@@ -31,7 +32,7 @@ function Money({ run }: { run: Run }) {
     run.unknown_cost_calls === 0
       ? t("runpage.money_known")
       : run.cost_usd > 0
-        ? t("runpage.money_at_least", { sum: usd(run.cost_usd) })
+        ? t("runpage.money_at_least", { sum: mills(run.cost_usd) })
         : t("common.unpriced", { n: run.unknown_cost_calls });
   if (rows.length === 0 && lost === 0)
     return (
@@ -47,13 +48,15 @@ function Money({ run }: { run: Run }) {
             key={bill.name}
             icon="think"
             label={<span className="name">{bill.name.slice(bill.name.indexOf(":") + 1)}</span>}
-            value={money(bill.unpriced === bill.calls ? null : bill.costUsd, bill.unpriced)}
+            value={mills(bill.unpriced === bill.calls ? null : bill.costUsd, bill.unpriced)}
             sub={[
               t("runpage.calls", { n: bill.calls }),
               bill.unpriced > 0 && bill.unpriced < bill.calls
                 ? t("runpage.some_unpriced", { n: bill.unpriced })
                 : "",
-              bill.priceDate ? t("runpage.price_of", { date: shortDay(bill.priceDate.slice(0, 10)) }) : "",
+              bill.priceDate
+                ? t("runpage.price_of", { date: shortDay(bill.priceDate.slice(0, 10)) })
+                : "",
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -101,7 +104,8 @@ function ChangedFile({ path, asked }: { path: string; asked: readonly Approval[]
       <span className="val num">
         {previews.length > 0 && (
           <>
-            <span className="plus">+{sum("added")}</span> <span className="minus">−{sum("removed")}</span>
+            <span className="plus">+{sum("added")}</span>{" "}
+            <span className="minus">−{sum("removed")}</span>
           </>
         )}
       </span>
@@ -109,21 +113,31 @@ function ChangedFile({ path, asked }: { path: string; asked: readonly Approval[]
         {previews.length === 0 ? (
           <span className="soft">{t("runpage.in_place")}</span>
         ) : (
-          <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? "runpage.hide_change" : "runpage.show_change")}
+          <button
+            type="button"
+            className="link"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {t("runpage.show_change")}
           </button>
         )}
       </span>
       {open && (
-        <div className="sub changed-diff">
+        <Dialog wide title={path} onClose={() => setOpen(false)}>
           {previews.map(
-            (one, at) =>
+            (one) =>
               one?.diff && (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never moves
-                <Diff key={at} diff={one.diff} path={path} added={one.added} removed={one.removed} />
+                <Diff
+                  key={one.diff}
+                  diff={one.diff}
+                  path={path}
+                  added={one.added}
+                  removed={one.removed}
+                />
               ),
           )}
-        </div>
+        </Dialog>
       )}
     </div>
   );
@@ -141,7 +155,11 @@ function Where({ run }: { run: Run }) {
           value={<span className="soft">{box ?? ""}</span>}
         />
         {run.attempt > 1 && <Fact icon="retry" label={t("runpage.attempt")} value={run.attempt} />}
-        <Fact icon="activity" label={t("runpage.run_id")} value={<code className="path soft">{run.id}</code>} />
+        <Fact
+          icon="activity"
+          label={t("runpage.run_id")}
+          value={<code className="path soft">{run.id}</code>}
+        />
       </div>
     </Group>
   );

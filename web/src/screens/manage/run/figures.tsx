@@ -2,13 +2,17 @@ import type { Run } from "../../../contract/types";
 import { useNow } from "../../../hooks/use-now";
 import { clockSeconds, duration } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
-import { completeness, money } from "../../../i18n/money";
+import { completeness } from "../../../i18n/money";
 import { wokenBy } from "../activity/words";
 import { Cell, Cells } from "../parts/cells";
+import { mills } from "../parts/cents";
 import { shortDay } from "../parts/dates";
+import { elapsed } from "./elapsed";
 import { counts, timeline } from "./timeline";
 
 const COUNTED = ["model", "tool", "fallback", "retry", "escalation", "approval"] as const;
+
+const brief = (ms: number) => (ms < 60_000 ? duration(ms) : elapsed(ms));
 
 /** Why it ran, how long it took, what it did and what that cost. */
 export function RunFigures({ run }: { run: Run }) {
@@ -34,7 +38,7 @@ export function RunFigures({ run }: { run: Run }) {
         value={duration(tookMs)}
         sub={
           waitedMs > 0
-            ? t("runpage.work_and_wait", { work: duration(workedMs), wait: duration(waitedMs) })
+            ? t("runpage.work_and_wait", { work: brief(workedMs), wait: brief(waitedMs) })
             : t("runpage.all_work")
         }
       />
@@ -47,7 +51,7 @@ export function RunFigures({ run }: { run: Run }) {
       <Cell
         icon="coin"
         label={t("runpage.cost")}
-        value={money(run.cost_usd, run.unknown_cost_calls)}
+        value={mills(run.cost_usd, run.unknown_cost_calls)}
         quiet={run.cost_usd === 0 && run.unknown_cost_calls > 0}
         sub={completeness(run.unknown_cost_calls)}
       />

@@ -1,12 +1,12 @@
+import { useCallback } from "react";
 import type { Run } from "../../../contract/types";
 import { usePart } from "../../../hooks/cell";
 import { activity } from "../../../hooks/home";
-import { links } from "../../../hooks/use-route";
 import { useStoredRun } from "../../../hooks/use-manage";
+import { links } from "../../../hooks/use-route";
 import { t } from "../../../i18n/index";
 import { Empty } from "../../../ui/empty";
 import { Icon } from "../../../ui/icon";
-import { useCallback } from "react";
 import { ending } from "../activity/words";
 import { Page } from "../parts/page";
 import { Shown } from "../parts/shown";
@@ -61,7 +61,9 @@ function Whole({ run }: { run: Run }) {
   const said = ending(run);
   const changes = run.steps.filter((step) => step.kind === "fallback").length;
   const words =
-    run.ending === "done" && changes > 0 ? t("runpage.ended_done_fallback", { n: changes }) : said.words;
+    run.ending === "done" && changes > 0
+      ? t("runpage.ended_done_fallback", { n: changes })
+      : said.words;
   return (
     <>
       <p className={`st run-state ${said.tone}`}>

@@ -18,7 +18,12 @@ export interface StepSaid {
 
 const modelOf = (route: string) => route.slice(route.indexOf(":") + 1);
 const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
-const said = (icon: IconName, words: string, small = "", tone: StepSaid["tone"] = "soft"): StepSaid => ({
+const said = (
+  icon: IconName,
+  words: string,
+  small = "",
+  tone: StepSaid["tone"] = "soft",
+): StepSaid => ({
   icon,
   tone,
   words,
@@ -31,13 +36,21 @@ const said = (icon: IconName, words: string, small = "", tone: StepSaid["tone"] 
 export function stepWords(step: Step, approval: Approval | null): StepSaid {
   switch (step.kind) {
     case "model":
-      return said("think", t("runpage.step_model", { model: modelOf(step.route ?? step.title) }), usageOf(step));
+      return said(
+        "think",
+        t("runpage.step_model", { model: modelOf(step.route ?? step.title) }),
+        usageOf(step),
+      );
     case "tool":
       return toolWords(step);
     case "approval":
       return asked(step, approval);
     case "fallback":
-      return said("fall", t("runpage.step_fallback", { why: why(step) }), modelOf(step.route ?? ""));
+      return said(
+        "fall",
+        t("runpage.step_fallback", { why: why(step) }),
+        modelOf(step.route ?? ""),
+      );
     case "retry":
       return said("retry", t("runpage.step_retry", { why: why(step) }), modelOf(step.route ?? ""));
     case "escalation":
@@ -51,17 +64,24 @@ export function stepWords(step: Step, approval: Approval | null): StepSaid {
   }
 }
 
+const stateOf = (step: Step) =>
+  step.duration_ms == null ? "live" : step.is_error ? "fail" : "done";
+
 function toolWords(step: Step): StepSaid {
-  const words = callWords(step.tool ?? step.title, step.arguments ?? {}, step.duration_ms == null);
+  const words = callWords(step.tool ?? step.title, step.arguments ?? {}, stateOf(step));
   const cost = typeof step.cost_usd === "number" && step.cost_usd > 0 && money(step.cost_usd);
-  const first = (step.output ?? "").split("\n").find((line) => line.trim() !== "") ?? "";
+  const lines = (step.output ?? "").split("\n").filter((line) => line.trim() !== "");
+  const first = lines.slice(0, step.tool === "shell_run" ? 2 : 1).join(" · ");
   return {
     icon: step.is_error ? "alert" : words.icon,
     tone: step.is_error ? "fail" : "soft",
     words: words.verb,
     what: words.what,
     code: words.code,
-    small: joined(cost, (step.is_error === true || step.tool === "shell_run") && first.slice(0, 120)),
+    small: joined(
+      cost,
+      (step.is_error === true || step.tool === "shell_run") && first.slice(0, 120),
+    ),
   };
 }
 
@@ -75,19 +95,27 @@ function usageOf(step: Step): string {
         ? t("runpage.tokens_cached", { ...values, share: percent(cached) })
         : t("runpage.tokens", values)),
     step.duration_ms != null && money(step.cost_usd ?? null),
-    step.first_token_ms != null && t("runpage.first_token", { time: duration(step.first_token_ms) }),
+    step.first_token_ms != null &&
+      t("runpage.first_token", { time: duration(step.first_token_ms) }),
   );
 }
 
 function asked(step: Step, approval: Approval | null): StepSaid {
   const kind = approval?.kind ?? kindOf(step.title);
-  const call = callWords(approval?.tool ?? step.title, approval?.arguments ?? {}, true);
+  const call = callWords(approval?.tool ?? step.title, approval?.arguments ?? {}, "live");
   const words =
     kind === "tool"
       ? t("runpage.asked_tool", { tool: call.verb.toLocaleLowerCase() })
       : t(kind === "question" ? "runpage.asked_question" : "runpage.asked_money");
-  const base = said(kind === "question" ? "ask" : "pennant", words, outcome(step, approval), "wait");
-  return kind === "tool" ? { ...base, what: call.what, code: call.code } : { ...base, what: question(approval) };
+  const base = said(
+    kind === "question" ? "ask" : "pennant",
+    words,
+    outcome(step, approval),
+    "wait",
+  );
+  return kind === "tool"
+    ? { ...base, what: call.what, code: call.code }
+    : { ...base, what: question(approval) };
 }
 
 const question = (approval: Approval | null): string | null => {
@@ -118,7 +146,10 @@ function outcome(step: Step, approval: Approval | null): string {
   }
 }
 
-const why = (step: Step) => errorText({ code: step.title }).replace(/\.$/, "");
+function why(step: Step): string {
+  const sentence = errorText({ code: step.title }).replace(/\.$/, "");
+  return sentence.charAt(0).toLocaleLowerCase() + sentence.slice(1);
+}
 
 function noteText(code: string): string {
   const key = `work.note_${code}`;

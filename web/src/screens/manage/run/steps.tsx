@@ -2,8 +2,8 @@ import { type CSSProperties, useState } from "react";
 import type { Approval, Run } from "../../../contract/types";
 import { useApprovalHistory } from "../../../hooks/use-manage";
 import { useNow } from "../../../hooks/use-now";
-import { clockSeconds, duration } from "../../../i18n/format";
 import { errorText } from "../../../i18n/error-text";
+import { clockSeconds, duration } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { Icon, type IconName } from "../../../ui/icon";
 import { ending } from "../activity/words";
@@ -29,7 +29,10 @@ export function Steps({ run }: { run: Run }) {
   const all = [...(asked?.pending ?? []), ...(asked?.decided ?? [])];
   const { rows, tookMs, waitedMs } = timeline(run, now);
   return (
-    <Group title={t("runpage.timeline")} hint={waitedMs > 0 ? t("runpage.timeline_hint") : undefined}>
+    <Group
+      title={t("runpage.timeline")}
+      hint={waitedMs > 0 ? t("runpage.timeline_hint") : undefined}
+    >
       <ol className="tl">
         <Mark at={0} icon="flash" words={wokeWords(run)} small={clockSeconds(run.started_at)} />
         {rows.map((row) => (
@@ -53,7 +56,9 @@ function StepRow({ row, approval }: { row: Row; approval: Approval | null }) {
   const text = (
     <>
       <b>{said.words}</b>
-      {said.what !== null && <> {said.code ? <code>{said.what}</code> : <span>{said.what}</span>}</>}
+      {said.what !== null && (
+        <> {said.code ? <code>{said.what}</code> : <span>{said.what}</span>}</>
+      )}
     </>
   );
   return (
@@ -64,8 +69,14 @@ function StepRow({ row, approval }: { row: Row; approval: Approval | null }) {
       </span>
       <div>
         {opens ? (
-          <button type="button" className="tl-open" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="tl-open"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {text}
+            {"\u00a0"}
             <Icon name="right" className="turnable" />
           </button>
         ) : (
@@ -75,7 +86,8 @@ function StepRow({ row, approval }: { row: Row; approval: Approval | null }) {
       </div>
       <Lane row={row} />
       <span className={`dur ${row.tone === "waiting" ? "wait" : ""}`}>
-        {row.tone !== "mark" && (row.durationMs >= 60_000 ? elapsed(row.durationMs) : duration(row.durationMs))}
+        {row.tone !== "mark" &&
+          (row.durationMs >= 60_000 ? elapsed(row.durationMs) : duration(row.durationMs))}
       </span>
       {open && <StepDetail step={step} />}
     </li>

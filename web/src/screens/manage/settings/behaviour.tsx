@@ -4,7 +4,7 @@ import { ChoiceField, SwitchField } from "../parts/field";
 import { Group } from "../parts/page";
 import type { Editing } from "./index";
 
-const shows = (thinking: Settings["thinking"]) => thinking !== "off" && thinking !== false;
+const shows = (thinking: Settings["thinking"]) => thinking !== "off";
 
 export function Behaviour({ set, locked, change }: Editing) {
   return (

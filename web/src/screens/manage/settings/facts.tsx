@@ -42,7 +42,11 @@ export function Facts({ set }: { set: Settings }) {
           sub={set.access_token ? <SignOut /> : undefined}
         />
         {set.web_url !== null && (
-          <Fact icon="globe" label={t("settings.web_url")} value={<code className="path">{set.web_url}</code>} />
+          <Fact
+            icon="globe"
+            label={t("settings.web_url")}
+            value={<code className="path">{set.web_url}</code>}
+          />
         )}
         <Fact
           icon="plug"

@@ -1,0 +1,64 @@
+"""A life that touches what a turn commits: message, approval, tools, steer, queue, title, answer."""
+
+import asyncio
+
+from tests.live.faults.books import call, does
+from tests.live.faults.round import Round
+from tests.live.faults.talk import BROKEN, Heard
+
+GO = "go"  # of the workspace: the first command waits for it
+WAITS = f"; until [ -e {GO} ]; do sleep 0.01; done"
+QUESTION = call("ask_user", question="which?", options=["a", "b"])
+
+
+async def live(played: Round) -> str | None:
+    """Live it, up to the server's death if it comes. The conversation, None before there is one."""
+    assert played.server is not None
+    if played.server.url is None:
+        return None
+    try:
+        chat_id = await played.client.open()
+    except BROKEN:
+        return None
+    try:
+        await _live(played, chat_id)
+    except BROKEN:
+        return chat_id
+    finally:
+        let_go(played)
+    return chat_id
+
+
+def let_go(played: Round) -> None:
+    """Let the waiting command end, in this life or in the next."""
+    (played.home / "workspace" / GO).touch()
+
+
+async def _live(played: Round, chat_id: str) -> None:
+    client = played.client
+    asks = "\n".join([call("workspace_list"), does("one", WAITS), call("progress_note", text="n")])
+    heard = await client.say(chat_id, asks)
+    if heard.cut:
+        return
+    card = heard.of("approval_required")["approval"]
+    deciding = asyncio.ensure_future(_decide(played, chat_id, card["id"]))
+    await asyncio.wait({deciding, starting := asyncio.ensure_future(played.effect("one"))},
+                       return_when=asyncio.FIRST_COMPLETED)  # fmt: skip
+    starting.cancel()
+    try:
+        for text in ("/steer look here", "later"):
+            if (await client.say(chat_id, text)).cut:
+                return
+    finally:
+        let_go(played)
+        await deciding
+    await played.quiet(chat_id)
+    async with played.settled():  # the title is there, too
+        pass
+    heard = await client.say(chat_id, QUESTION)
+    if not heard.cut:
+        await client.answer(chat_id, heard.of("approval_required")["approval"]["id"])
+
+
+async def _decide(played: Round, chat_id: str, approval_id: str) -> Heard:
+    return await played.client.decide(chat_id, approval_id)

@@ -1,0 +1,4 @@
+import { cell } from "./cell";
+
+/** Whether the next new conversation is a temporary one. */
+export const newTemporary = cell(false);

@@ -1,0 +1,40 @@
+/** The newest run of a conversation with its steps, live while it moves. */
+
+import { useEffect } from "react";
+import { readRun } from "../api/home";
+import type { Run } from "../contract/types";
+import { useCell } from "./cell";
+import { activity } from "./home";
+import type { Session } from "./session/session";
+import { useLoad } from "./use-load";
+
+export function useRun(session: Session): Run | null {
+  const { runs, runId } = useCell(session.thread);
+  const live = useCell(activity).runs;
+  const newest = runId ?? newestOf(runs);
+  const heard = newest ? (live[newest] ?? runs[newest] ?? null) : null;
+  const key = newest ? `${newest}:${heard?.status}:${heard?.waiting_for ?? ""}` : null;
+  const { value, reload } = useLoad(key, () => readRun(newest!));
+  const steps = heard?.steps.length ?? 0;
+  const stored = value && value.id === newest ? value : null;
+  // steps heard without the first ones: the record has them all
+  const gap =
+    stored !== null &&
+    steps > 0 &&
+    steps < (heard?.steps.at(-1)?.n ?? 0) &&
+    steps > stored.steps.length;
+  useEffect(() => {
+    if (gap) reload();
+  }, [gap, reload]);
+  if (!heard) return stored;
+  const all = new Map((stored?.steps ?? []).map((step) => [step.n, step]));
+  for (const step of heard.steps) all.set(step.n, step);
+  return { ...heard, steps: [...all.values()].sort((a, b) => a.n - b.n) };
+}
+
+function newestOf(runs: Readonly<Record<string, Run>>): string | null {
+  let found: Run | null = null;
+  for (const run of Object.values(runs))
+    if (!found || run.started_at > found.started_at) found = run;
+  return found?.id ?? null;
+}

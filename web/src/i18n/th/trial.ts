@@ -1,0 +1,15 @@
+export const trial = {
+  load_failed: "โหลดหน้านี้ไม่ได้",
+  load_failed_hint: "ไม่มีอะไรเปลี่ยน {why}",
+  show: "แสดง",
+  hide: "ซ่อน",
+  testing: "กำลังทดสอบ",
+  reach: "ต่อได้",
+  key: "คีย์ใช้ได้",
+  answer: "{model} ตอบแล้ว",
+  answer_said: "{model} ตอบว่า “{text}”",
+  the_model: "โมเดล",
+  reach_failed: "ต่อไม่ได้: {why}",
+  key_failed: "คีย์ถูกปฏิเสธ: {why}",
+  answer_failed: "ไม่มีคำตอบ: {why}",
+};

@@ -1,0 +1,15 @@
+export const trial = {
+  load_failed: "Không tải được trang này",
+  load_failed_hint: "Không có gì bị thay đổi. {why}",
+  show: "Hiện",
+  hide: "Ẩn",
+  testing: "Đang thử",
+  reach: "Đã nối được",
+  key: "Khóa dùng được",
+  answer: "{model} đã trả lời",
+  answer_said: "{model} trả lời “{text}”",
+  the_model: "Mô hình",
+  reach_failed: "Không nối được: {why}",
+  key_failed: "Khóa bị từ chối: {why}",
+  answer_failed: "Không có trả lời: {why}",
+};
