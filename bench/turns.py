@@ -59,7 +59,7 @@ async def tool_step(sides: Sides) -> list[Figure]:
 
     Each turn has a conversation of its own: in one, the history would grow by 40 entries a turn.
     """
-    texts = (f'CALL noop {STEPS} {{"n":%i}}', f'CALL workspace_glob {STEPS} {{"pattern":"*.%i"}}')
+    texts = (f'CALL noop {STEPS} {{"n":%i}}', f'CALL progress_note {STEPS} {{"text":"step %i"}}')
     cpu, walls = [], []
     for side, text in zip(sides, texts, strict=True):
         rooms = [await side.conversation() for _ in range(TOOL_TURNS)]

@@ -1,6 +1,6 @@
 """What an owner can look at and change, gathered for the door."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from outrider.app.crew import Crew
 from outrider.app.settings import HomeSettings
@@ -10,6 +10,7 @@ from outrider.core.errors import Invalid
 from outrider.models.catalogue import Catalogue
 from outrider.models.line import Line
 from outrider.server.doors import About, FenceRules, House
+from outrider.store.conversations import Conversations
 
 SECRET_WORDS = ("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIAL")
 SECRET_CHARS = 8
@@ -21,9 +22,13 @@ def house(
     line: Line,
     models: Catalogue,
     about: About,
-    used: Callable[[], bool],
+    conversations: Conversations,
 ) -> House:
     """Settings, agents and models of one home."""
+
+    def used() -> bool:
+        return bool(conversations.changed_at())
+
     return House(
         settings=HomeSettings(standing, about, about.version, used),
         agents=crew,

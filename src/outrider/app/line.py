@@ -1,6 +1,7 @@
 """The line to the models: providers, keys and prices as the home is set at each call."""
 
 import os
+from collections.abc import Mapping
 
 from outrider.app.standing import Standing
 from outrider.core.clock import Clock
@@ -17,9 +18,8 @@ SPOKEN = ("chat", "fake")  # dialects that this part speaks
 
 def make_line(standing: Standing, ledger: Ledger, clock: Clock, ids: Ids) -> Line:
     """Everything that a call to a model needs."""
-    providers = Providers(
-        lambda: known(standing), standing.credentials.get, Transport(proxies=proxies()), clock, ids
-    )
+    transport = Transport(proxies=proxies(os.environ))
+    providers = Providers(lambda: known(standing), standing.credentials.get, transport, clock, ids)
     return Line(providers, Prices(lambda: standing.config.prices, clock), ledger, clock)
 
 
@@ -34,8 +34,8 @@ def known(standing: Standing) -> dict[str, Provider]:
     }  # fmt: skip
 
 
-def proxies() -> dict[str, str]:
-    """The proxies that the environment names, by scheme; `no` lists the hosts that need none."""
-    found = {scheme: os.environ.get(f"{scheme}_proxy") or os.environ.get(f"{scheme.upper()}_PROXY")
-             for scheme in ("http", "https", "no")}  # fmt: skip
-    return {scheme: url for scheme, url in found.items() if url}
+def proxies(environ: Mapping[str, str]) -> dict[str, str]:
+    """The proxies that an environment names by scheme, and under `no` the hosts that want none."""
+    found = {name: environ.get(f"{name}_proxy") or environ.get(f"{name.upper()}_PROXY")
+             for name in ("http", "https", "no")}  # fmt: skip
+    return {name: value for name, value in found.items() if value}

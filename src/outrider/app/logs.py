@@ -30,6 +30,8 @@ def start_logging() -> None:
     """Send warnings and worse of every library, and all of our own, to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    logging.captureWarnings(True)
+    logging.raiseExceptions = False  # a record that cannot be rendered must not print over others
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -46,9 +46,9 @@ def serve(root: Path, host: str, port: int, schedule: bool, open_browser: bool) 
             raise Unstartable("token_required", host=host)
         arm(held.home, os.environ)
         start_logging()
-        door = listen(host, port)
-        gateway = build(held.home, credentials, schedule)
-        Listener(gateway, held, schedule, open_browser).run(sockets=[door])
+        with listen(host, port) as door:
+            gateway = build(held.home, credentials, schedule)
+            Listener(gateway, held, schedule, open_browser).run(sockets=[door])
     finally:
         held.release()
     return 0

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from outrider.app.standing import Standing
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.core.opening import Opening
 from outrider.desk.books import Books
+from outrider.models.line import Line
+from outrider.server.doors import Records
 from outrider.store.accept import Messages
 from outrider.store.approvals import Approvals
 from outrider.store.conversations import Conversations
@@ -15,6 +18,7 @@ from outrider.store.ledger import StoredLedger
 from outrider.store.runs import Runs
 from outrider.store.schema import SCHEMA, migrate
 from outrider.store.spend import Spends
+from outrider.store.stats import Stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +44,14 @@ def shelves(path: str, ids: Ids, clock: Clock, opening: Opening, queue_limit: in
         ledger=StoredLedger(db, ids, clock, spends),
     )
     return Shelves(db, books)
+
+
+def records(shelf: Shelves, standing: Standing, line: Line, clock: Clock) -> Records:
+    """What plain reads read. Sums are cut into days of the home's time zone."""
+    books = shelf.books
+
+    def local() -> list[str]:
+        return [name for name, each in line.providers.all().items() if each.local]
+
+    stats = Stats(shelf.db, clock, lambda: standing.config.timezone, local)
+    return Records(books.conversations, books.journals, books.approvals, books.runs, stats)

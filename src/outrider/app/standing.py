@@ -23,13 +23,11 @@ class Standing:
 
     def change(self, changes: Mapping[str, object]) -> None:
         """Write settings and use them from the next turn on."""
-        self.config = change(self._root, self.credentials, changes)
-        self._default = load_agent(self._root, self.config)
+        self._use(change(self._root, self.credentials, changes))
 
     def reload(self) -> None:
         """Read everything again: a credential changed, or a file was edited by hand."""
-        self.config = load(self._root, self.credentials)
-        self._default = load_agent(self._root, self.config)
+        self._use(load(self._root, self.credentials))
 
     def change_agent(self, agent_id: str, changes: Mapping[str, object]) -> Agent:
         """Write an agent's settings and return it."""
@@ -50,3 +48,7 @@ class Standing:
     def agents(self) -> tuple[Agent, ...]:
         """Every agent of the home."""
         return (self._default.agent,)
+
+    def _use(self, config: Config) -> None:
+        """Take over both, or neither: an agent's file may not fit what the home says now."""
+        self.config, self._default = config, load_agent(self._root, config)

@@ -1,4 +1,4 @@
-"""What happens by itself while the gateway is up: expiry, purging, old spill files."""
+"""What happens by itself while the gateway is up: expiry, late ends, purging, old spill files."""
 
 import asyncio
 import logging
@@ -8,13 +8,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from outrider.desk.decision import Decisions
+from outrider.app.front import Front
 from outrider.store.conversations import Conversations
 from outrider.tools import spill
 
 log = logging.getLogger(__name__)
 
 EXPIRY_S = 1.0  # an indexed look at one small table; a card's line and its end agree to a second
+OWED_S = 5.0  # nothing is owed but after a full disk
 PURGE_S = 5.0  # a deleted conversation can come back for 30 s
 SPILL_S = 24 * 3600.0
 
@@ -38,9 +39,7 @@ async def repeat(sweep: Sweep) -> None:
         await asyncio.sleep(sweep.every_s)
 
 
-def sweeps(
-    decisions: Decisions, conversations: Conversations, spill_root: Path
-) -> tuple[Sweep, ...]:
+def sweeps(front: Front, conversations: Conversations, spill_root: Path) -> tuple[Sweep, ...]:
     """Everything that a home sweeps."""
 
     async def purge() -> None:
@@ -51,7 +50,8 @@ def sweeps(
         await asyncio.to_thread(spill.sweep, str(spill_root), time.time())
 
     return (
-        Sweep("expiry", EXPIRY_S, decisions.expire),
+        Sweep("expiry", EXPIRY_S, front.decisions.expire),
+        Sweep("owed", OWED_S, front.turns.settle),
         Sweep("purge", PURGE_S, purge),
         Sweep("spill", SPILL_S, old_spill),
     )

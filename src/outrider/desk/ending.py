@@ -23,6 +23,8 @@ class Endings:
 
     def store(self, turn: Turn, rest: Rest) -> None:
         """Commit how the turn came to rest. Raises Unwritable; the run's record has moved then."""
+        if turn.context_tokens is not None:
+            self._books.conversations.context(turn.conversation_id, turn.context_tokens, None)
         match rest:
             case Waiting():
                 card = self._card(turn, rest)

@@ -1,5 +1,6 @@
 """The system prompt: stable parts first, the date line last, so that history only grows."""
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -7,6 +8,8 @@ from zoneinfo import ZoneInfo
 
 from outrider.core.agent import Agent
 from outrider.desk.phrases import frame
+
+log = logging.getLogger(__name__)
 
 SECTION_CHARS = 24_000  # of one persona file
 
@@ -30,8 +33,12 @@ def persona(agent: Agent) -> list[tuple[str, str]]:
     found = []
     for name in agent.persona_files:
         try:
-            text = Path(agent.directory, name).read_text("utf-8", errors="replace").strip()
-        except (FileNotFoundError, IsADirectoryError):
+            with Path(agent.directory, name).open("rb") as file:
+                text = file.read(SECTION_CHARS * 4).decode("utf-8-sig", "replace").strip()
+        except FileNotFoundError:
+            continue
+        except OSError as error:  # said once a turn, and the agent goes on with what it has
+            log.warning("persona_unreadable", extra={"file": name, "why": error.strerror})
             continue
         if text:
             found.append((name, text[:SECTION_CHARS]))

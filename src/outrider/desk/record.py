@@ -21,7 +21,7 @@ from outrider.core.run import Run, Step, StepKind
 OUTPUT_CHARS = 2_000  # of a tool's output kept with its step; the entry has the whole
 SUMMARY_CHARS = 200
 
-OnStep = Callable[[Run, Step], None]
+OnStep = Callable[[Step], None]
 
 
 class Record:
@@ -31,7 +31,9 @@ class Record:
     """
 
     def __init__(self, run: Run, clock: Clock, on_step: OnStep) -> None:
-        self.run = classified(run)
+        self._run = run
+        self._moved_on: dict[str, object] = {}  # fields of the run, not yet in it
+        self._stale = True
         self._clock = clock
         self._on_step = on_step
         self._steps = list(run.steps)
@@ -41,6 +43,17 @@ class Record:
             for step in run.steps if step.call_id is not None and step.duration_ms is None
         }  # fmt: skip
         self._model: int | None = None
+        self._usage = run.usage
+
+    @property
+    def run(self) -> Run:
+        """The run as it stands. Put together when somebody looks: steps move far more often."""
+        if self._stale:
+            fields = {**self._moved_on, "steps": tuple(self._steps)}
+            self._run = classified(replace(self._run, **fields))  # type: ignore[arg-type]
+            self._moved_on.clear()
+            self._stale = False
+        return self._run
 
     def asking(self) -> None:
         """A request leaves for a model."""
@@ -84,11 +97,10 @@ class Record:
             if step.approval_id == approval_id and step.duration_ms is None:
                 self._close(step.n, output=outcome)
 
-    def change(self, **fields: object) -> Run:
-        """The run with some fields changed."""
-        run = replace(self.run, **fields, steps=tuple(self._steps))  # type: ignore[arg-type]
-        self.run = classified(run)
-        return self.run
+    def change(self, **fields: object) -> None:
+        """Move some fields of the run."""
+        self._moved_on.update(fields)
+        self._stale = True
 
     def finish(self, **fields: object) -> Run:
         """Close what is open and stamp the end. A model step that never answered goes."""
@@ -96,22 +108,23 @@ class Record:
         cut = [step.n for step in self._steps if step.duration_ms is None]
         for n in cut:
             self._measure(n)
-        run = self.change(finished_at=self._clock.now(), waiting_for=None, **fields)
+        self.change(finished_at=self._clock.now(), waiting_for=None, **fields)
         for n in cut:  # only now, so that the run has its end even if nobody can store it
-            self._on_step(run, self._steps[n - 1])
-        return run
+            self._on_step(self._steps[n - 1])
+        return self.run
 
     def _replied(self, entry: Message) -> None:
         n = self._model if self._model is not None else self._open("model", "")
         self._model = None
         route = f"{entry.provider}:{entry.model}" if entry.provider else None
         summary = next((line for line in entry.content.splitlines() if line.strip()), "")
-        self.run = replace(
-            self.run,
-            summary=summary[:SUMMARY_CHARS] or self.run.summary,
-            model=entry.model or self.run.model,
-            usage=self.run.usage if entry.usage is None else together(self.run.usage, entry.usage),
-        )
+        if summary:
+            self.change(summary=summary[:SUMMARY_CHARS])
+        if entry.model:
+            self.change(model=entry.model)
+        if entry.usage is not None:
+            self._usage = together(self._usage, entry.usage)
+            self.change(usage=self._usage)
         self._close(n, title=entry.model or "", route=route, cost_usd=entry.cost_usd,
                     usage=entry.usage, output=entry.content[:OUTPUT_CHARS])  # fmt: skip
 
@@ -125,7 +138,7 @@ class Record:
             step = replace(self._steps[n - 1], started_at=self._clock.now())
             self._steps[n - 1] = step
             self._opened[n] = self._clock.monotonic()
-            self._on_step(self.run, step)
+            self._stepped(step)
 
     def _resulted(self, entry: Message) -> None:
         call_id = entry.tool_call_id or ""
@@ -148,10 +161,12 @@ class Record:
         step = self._steps[self._model - 1]
         if step.first_token_ms is None:
             self._steps[step.n - 1] = replace(step, first_token_ms=self._since(step.n))
+            self._stale = True
 
     def _model_gone(self) -> None:
         if self._model is not None and self._model == len(self._steps):
             self._steps.pop()
+            self._stale = True
         self._model = None
 
     def _add(self, kind: StepKind, title: str, **fields: object) -> None:
@@ -162,17 +177,22 @@ class Record:
         step = Step(n, kind, title, self._clock.now(), **fields)  # type: ignore[arg-type]
         self._steps.append(step)
         self._opened[n] = self._clock.monotonic()
-        self._on_step(self.run, step)
+        self._stepped(step)
         return n
 
     def _close(self, n: int, **fields: object) -> None:
         self._measure(n, **fields)
-        self._on_step(self.change(), self._steps[n - 1])
+        self._stepped(self._steps[n - 1])
+
+    def _stepped(self, step: Step) -> None:
+        self._stale = True
+        self._on_step(step)
 
     def _measure(self, n: int, **fields: object) -> None:
         step = replace(self._steps[n - 1], duration_ms=self._since(n), **fields)  # type: ignore[arg-type]
         self._steps[n - 1] = step
         self._opened.pop(n, None)
+        self._stale = True
 
     def _since(self, n: int) -> int:
         opened = self._opened.get(n)

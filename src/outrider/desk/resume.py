@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from outrider.core.clock import Clock
@@ -13,6 +12,7 @@ from outrider.core.message import message
 from outrider.core.run import Failure, Run
 from outrider.desk.admit import Admission
 from outrider.desk.books import Books, Feed
+from outrider.desk.record import Record
 from outrider.desk.turns import Turns
 from outrider.loop.state import start
 
@@ -88,16 +88,16 @@ class Recovery:
         return 0 < conversation.cost_cap_usd <= used
 
     def _close(self, run: Run, answered: bool = False) -> None:
-        now = self._clock.now()
+        """Store the end of a run; the steps that its last drive left open end with it."""
+        record = Record(run, self._clock, lambda _step: None)
         cost, unknown = self._books.ledger.run_totals(run.id)
-        run = replace(run, finished_at=now, cost_usd=cost, unknown_cost_calls=unknown,
-                      waiting_for=None)  # fmt: skip
+        record.change(cost_usd=cost, unknown_cost_calls=unknown)
         if answered:
-            run = replace(run, status="completed", ending="done")
+            record.finish(status="completed", ending="done")
         else:
             why = Failure("interrupted", "", {})
-            run = replace(run, status="error", ending="interrupted", failure=why)
-        self._books.runs.close(run)
+            record.finish(status="error", ending="interrupted", failure=why)
+        self._books.runs.close(record.run)
 
 
 def _newest(entries: Sequence[Entry]) -> str | None:

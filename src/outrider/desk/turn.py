@@ -10,6 +10,7 @@ from outrider.core.clock import Clock
 from outrider.core.errors import NotFound, OutriderError
 from outrider.core.event import Assistant, TurnEvent
 from outrider.core.event_work import UsageMoved
+from outrider.core.ledger import Account
 from outrider.core.run import Failure, Run, Step
 from outrider.core.seat import Ended, Rest
 from outrider.desk.books import Books, Feed
@@ -30,13 +31,18 @@ class Turn:
     """
 
     def __init__(self, run: Run, books: Books, feed: Feed, clock: Clock) -> None:
+        self.run_id = run.id
         self.conversation_id = run.conversation_id
+        self.context_tokens: int | None = None  # of the last request and its reply
         self.why: Why | None = None
         self.over = False
         self.task: asyncio.Task[None] | None = None
         self.record = Record(run, clock, self._stepped)
         self._books = books
         self._feed = feed
+        conversation = books.conversations.get(run.conversation_id)
+        self._window = conversation.context_window
+        self._account = Account(run.conversation_id, conversation.root_id, run.agent_id, run.id)
 
     @property
     def run(self) -> Run:
@@ -80,7 +86,8 @@ class Turn:
             conversation = self._books.conversations.get(self.conversation_id)
         except NotFound:  # deleted meanwhile, and its deletion was told
             return
-        self._feed.activity.publish(RunMoved(self.record.change(title=conversation.title)))
+        self.record.change(title=conversation.title)
+        self._feed.activity.publish(RunMoved(self.run))
         self._feed.activity.publish(ConversationMoved(conversation))
 
     def _cut(self, cut: asyncio.CancelledError) -> Rest | None:
@@ -100,27 +107,28 @@ class Turn:
             log.error("turn_broke", exc_info=error, extra={"run_id": self.run.id})
         return STOPPED if self.why == "person" else Ended("failed", failure(error))
 
-    def _stepped(self, run: Run, step: Step) -> None:
-        if step.duration_ms is not None:
-            self._books.runs.save(run)
-        self._feed.activity.publish(StepMoved(run.id, step))
+    def _stepped(self, step: Step) -> None:
+        """Store the run where a step ends. A tool's step is stored with the reply that follows it.
+
+        One commit for a call and its reply: the call's result is in the journal either way.
+        """
+        if step.duration_ms is not None and step.kind != "tool":
+            self._books.runs.save(self.run)
+        self._feed.activity.publish(StepMoved(self.run_id, step))
 
     def _money_moved(self, event: Assistant) -> None:
         usage = event.entry.usage
-        tokens = None
         if usage is not None and usage.input is not None:
-            tokens = usage.input + (usage.output or 0)
-        cost, unknown = self._books.ledger.run_totals(self.run.id)
+            self.context_tokens = usage.input + (usage.output or 0)
+        cost, unknown = self._books.ledger.run_totals(self.run_id)
         self.record.change(cost_usd=cost, unknown_cost_calls=unknown)
-        if tokens is not None:
-            self._books.conversations.context(self.conversation_id, tokens, None)
-        now = self._books.conversations.get(self.conversation_id)
+        standing = self._books.ledger.standing(self._account)
         self._feed.hub.publish(
             self.conversation_id,
             UsageMoved(
-                run_id=self.run.id, cost_usd=cost, spent_usd=now.spent_usd,
-                reserved_usd=now.reserved_usd, unknown_cost_calls=now.unknown_cost_calls,
-                context_tokens=now.context_tokens, context_window=now.context_window,
+                run_id=self.run_id, cost_usd=cost, spent_usd=standing.spent_usd,
+                reserved_usd=standing.reserved_usd, unknown_cost_calls=standing.unknown_calls,
+                context_tokens=self.context_tokens, context_window=self._window,
                 run_unknown_cost_calls=unknown,
             ),
         )  # fmt: skip

@@ -118,7 +118,7 @@ async def test_an_overdue_card_expires_and_the_turn_goes_on_without_it(tmp_path:
     async with gateway(tmp_path, schedule=False, clock=clock) as home:
         card = await asked(home)
         clock.advance(601)
-        await home.decisions.expire()
+        await home.front.decisions.expire()
         turn = home.turns.live(card["conversation_id"])
         assert turn is not None
         assert turn.task is not None

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.live.faults.books import Books, Body, Row
+from tests.live.faults.books import Body, Books, Row
 from tests.live.faults.talk import Said
 
 UNKNOWN = {"cut_unknown", "interrupted_unknown", "stopped_unknown"}
@@ -12,20 +12,22 @@ MARK = re.compile(r"^echo (\S+) >> effects")
 REPLY_USD = (100 * 10.0 + 20 * 20.0) / 1_000_000  # the scripted usage at the home's own price
 
 
-def check(books: Books, log: Sequence[Said], asked: int, final: bool) -> None:
+def check(books: Books, log: Sequence[Said], asked: int, went_on: str | None = None) -> None:
     """Raises AssertionError naming the invariant.
 
-    `asked`: requests that the provider saw. `final`: a message came after the crash, so that no
-    call is open any more but for a card's.
+    `asked`: requests that the provider saw. `went_on`: a conversation that took a message after
+    the crash, so that no call of it is open any more but for a card's.
     """
     assert books.rows("PRAGMA integrity_check") == [("ok",)], "I12"
     assert books.rows("PRAGMA foreign_key_check") == [], "I12"
-    for chat_id in books.chats():
+    chats = books.chats()
+    assert {said.chat_id for said in log if said.outcome == "ok"} <= set(chats), "I1: no chat"
+    for chat_id in chats:
         journal = books.journal(chat_id)
         seqs = [row.seq for row in journal]
         assert seqs == list(range(1, len(seqs) + 1)), f"I3: {seqs}"
         check_messages(books, chat_id, journal, [said for said in log if said.chat_id == chat_id])
-        check_calls(books, journal, final)
+        check_calls(books, journal, final=chat_id == went_on)
         check_approvals(books, chat_id, journal)
     check_runs(books)
     check_money(books, asked)
@@ -48,25 +50,32 @@ def check_calls(books: Books, journal: list[Row], final: bool) -> None:
     """I4, I5, I6: each call has one result, true to what the outside world saw of it."""
     done = books.effects()
     assert all(times == 1 for times in done.values()), f"I5: {done}"
-    open_ids = {json_call for (json_call,) in books.rows(
-        "SELECT json_extract(body, '$.tool_call_id') FROM approvals WHERE status = 'pending'")}  # fmt: skip
+    waiting = books.rows("SELECT body ->> 'tool_call_id' FROM approvals WHERE status = 'pending'")
+    asked = {row[0] for row in waiting}
     unfinished = set() if final else _unfinished(books)
     for at, row in enumerate(journal):
         if row.kind != "model_said" or row.body["partial"]:
             continue
-        until = next((n for n in range(at + 1, len(journal)) if journal[n].kind == "model_said"),
-                     len(journal))  # fmt: skip
         for made in row.body["calls"]:
-            after = [each.body for each in journal[at + 1 : until]
-                     if each.body.get("call_id") == made["id"] and each.kind != "human_asked"]  # fmt: skip
-            answers = [body for body in after if "is_error" in body]
-            if not answers:  # its turn was closed: the next message answers it
-                assert made["id"] in open_ids or row.run_id in unfinished, f"I4: {made}"
+            after = _about(made["id"], journal[at + 1 :])
+            answers = [each.body for each in after if each.kind == "tool_answered"]
+            if not answers:  # it waits, or its turn was closed: the next message answers it
+                assert made["id"] in asked or row.run_id in unfinished, f"I4: {made}"
                 continue
             assert len(answers) == 1, f"I4: {answers}"
-            started = any(each.kind == "tool_started" and each.body["call_id"] == made["id"]
-                          for each in journal[at + 1 : until])  # fmt: skip
+            started = any(each.kind == "tool_started" for each in after)
             check_result(made, answers[0], started, done)
+
+
+def _about(call_id: str, entries: list[Row]) -> list[Row]:
+    """What was stored about a call before the next reply."""
+    found = []
+    for row in entries:
+        if row.kind == "model_said":
+            break
+        if row.body.get("call_id") == call_id:
+            found.append(row)
+    return found
 
 
 def check_result(made: Body, answer: Body, started: bool, done: Counter[str]) -> None:

@@ -1,8 +1,8 @@
 """The nursery: starts a server, adopts what it leaves behind, and says what outlived it (I13).
 
-`python nursery.py COMMAND…` prints `pid N`, then whatever the command prints, then `ended CODE` and
-at last `left` with the names of processes that were still alive `PATIENCE_S` after it. Where the
-system cannot adopt (macOS) none is ever named. It runs on the standard library alone.
+`python nursery.py SECONDS COMMAND…` prints `pid N`, then whatever the command prints, then
+`ended CODE` and at last `left` with the names of processes that were still alive so many seconds
+later. Where the system cannot adopt (macOS) none is ever named. It needs the standard library only.
 """
 
 import ctypes
@@ -14,17 +14,16 @@ from pathlib import Path
 
 LINUX = sys.platform == "linux"
 SUBREAPER, DEATH_SIGNAL = 36, 1
-PATIENCE_S = 3.0
 POLL_S = 0.002
 
 
-def main(argv: list[str]) -> None:
+def main(patience_s: float, argv: list[str]) -> None:
     _control(DEATH_SIGNAL, signal.SIGKILL)  # a test that is gone leaves nothing behind
     _control(SUBREAPER, 1)
     child = os.fork()
     if child == 0:
         _control(DEATH_SIGNAL, signal.SIGKILL)
-        os.execv(argv[0], argv)  # noqa: S606
+        os.execv(argv[0], argv)
     print("pid", child, flush=True)
     code = None
     while code is None:
@@ -32,7 +31,7 @@ def main(argv: list[str]) -> None:
         if pid == child:
             code = os.waitstatus_to_exitcode(status)
     print("ended", code, flush=True)
-    left = _survivors(time.monotonic() + PATIENCE_S)
+    left = _survivors(time.monotonic() + patience_s)
     print("left", *(_name(pid) for pid in left), flush=True)
     for pid in left:
         os.kill(pid, signal.SIGKILL)
@@ -71,4 +70,4 @@ def _control(option: int, value: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(float(sys.argv[1]), sys.argv[2:])

@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 NURSERY = str(Path(__file__).with_name("nursery.py"))
 DEADLINE_S = 20.0
+PATIENCE_S = "3"  # how long what a server started may outlive it
 LISTENING = re.compile(r"http://[\d.]+:\d+")
 
 
@@ -38,7 +39,7 @@ class Served:
         """Start a server and wait until it listens or is gone."""
         argv = [sys.executable, "-m", "outrider", "serve", "--home", str(home), "--port", "0"]
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-I", "-S", NURSERY, *argv, *more, cwd=ROOT,
+            sys.executable, "-I", "-S", NURSERY, PATIENCE_S, *argv, *more, cwd=ROOT,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
             env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "src"), **environ},
         )  # fmt: skip

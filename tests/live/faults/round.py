@@ -4,8 +4,10 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
+from tests.fakes.model_script import delta, stream
 from tests.fakes.model_server import ModelServer
 from tests.live.faults.books import Books, effects
 from tests.live.faults.checker import check
@@ -18,6 +20,8 @@ routes: ["{MODEL}"]
 prices:
   "{MODEL}": {{input_mtok: 10, output_mtok: 20, date: "2026-01-01"}}
 """
+HELD = replace(stream(delta(content="so far ")), hold=True)  # a reply that never ends
+OPEN = "SELECT 1 FROM ledger WHERE state = 'open'"
 POLL_S = 0.005
 
 
@@ -62,6 +66,7 @@ class Round:
 
     async def back(self, *chats: str) -> None:
         """Start a server that is not armed and wait until everything it resumes is over."""
+        self.model.queue.clear()
         served = await self.start()
         assert served.url is not None, await served.ended()
         for chat_id in chats:
@@ -81,7 +86,7 @@ class Round:
     async def effect(self, name: str) -> None:
         """Wait until a command had its effect."""
         async with asyncio.timeout(DEADLINE_S):
-            while name not in effects(self.home):
+            while name not in effects(self.home):  # noqa: ASYNC110
                 await asyncio.sleep(POLL_S)
 
     @asynccontextmanager
@@ -90,7 +95,7 @@ class Round:
         books = Books(self.home)
         try:
             async with asyncio.timeout(DEADLINE_S):
-                while books.freeze().rows("SELECT 1 FROM ledger WHERE state = 'open'"):
+                while books.freeze().rows(OPEN):  # noqa: ASYNC110
                     await asyncio.sleep(POLL_S)
             yield books
         finally:
@@ -107,11 +112,11 @@ class Round:
             await self.quiet(chat_id)
         heard = await self.client.say(chat_id, f"still there {len(self.client.log)}?")
         assert heard.kinds()[-1] == "done", heard
-        await self._check(final=True)
+        await self._check(went_on=chat_id)
 
-    async def _check(self, final: bool = False) -> None:
+    async def _check(self, went_on: str | None = None) -> None:
         async with self.settled() as books:
-            check(books, self.client.log, len(self.model.chats), final)
+            check(books, self.client.log, len(self.model.chats), went_on)
 
     async def run(self, chat_id: str) -> Told:
         """The newest run of a conversation."""

@@ -1,9 +1,11 @@
-"""A life that touches what a turn commits: message, approval, tools, steer, queue, title, answer."""
+"""A life that touches what a gateway commits: a message with tools, its approval, a steer, the queue,
+a title, an answer; then, in another conversation, a stop, a retry, a deletion and its undoing.
+"""
 
 import asyncio
 
 from tests.live.faults.books import call, does
-from tests.live.faults.round import Round
+from tests.live.faults.round import HELD, Round
 from tests.live.faults.talk import BROKEN, Heard
 
 GO = "go"  # of the workspace: the first command waits for it
@@ -21,7 +23,8 @@ async def live(played: Round) -> str | None:
     except BROKEN:
         return None
     try:
-        await _live(played, chat_id)
+        await _work(played, chat_id)
+        await _take_back(played)
     except BROKEN:
         return chat_id
     finally:
@@ -34,7 +37,7 @@ def let_go(played: Round) -> None:
     (played.home / "workspace" / GO).touch()
 
 
-async def _live(played: Round, chat_id: str) -> None:
+async def _work(played: Round, chat_id: str) -> None:
     client = played.client
     asks = "\n".join([call("workspace_list"), does("one", WAITS), call("progress_note", text="n")])
     heard = await client.say(chat_id, asks)
@@ -53,11 +56,35 @@ async def _live(played: Round, chat_id: str) -> None:
         let_go(played)
         await deciding
     await played.quiet(chat_id)
-    async with played.settled():  # the title is there, too
-        pass
+    while (await client.get(f"/conversations/{chat_id}"))["reserved_usd"]:
+        pass  # the title is on its way, and asking takes a while
     heard = await client.say(chat_id, QUESTION)
     if not heard.cut:
         await client.answer(chat_id, heard.of("approval_required")["approval"]["id"])
+
+
+async def _take_back(played: Round) -> None:
+    client = played.client
+    chat_id = await client.open()
+    played.model.queue.append(HELD)
+    played.model.asked.clear()
+    holding = asyncio.ensure_future(client.say(chat_id, "hold on"))
+    asked = asyncio.ensure_future(played.model.asked.wait())
+    await asyncio.wait({holding, asked}, return_when=asyncio.FIRST_COMPLETED)
+    asked.cancel()
+    if (await client.say(chat_id, "never mind")).cut:
+        await holding
+        return
+    client.log[-1].outcome = "unknown"  # it is being taken back
+    try:
+        await client.post(f"/conversations/{chat_id}/stop")
+    finally:
+        held = await holding
+    again = await client.retry(chat_id, held.of("accepted")["entry"]["id"])
+    if not again.cut:
+        await client.patch(f"/conversations/{chat_id}", {"title": "Mine", "pinned": True})
+        await client.delete(f"/conversations/{chat_id}")
+        await client.post(f"/conversations/{chat_id}/restore")
 
 
 async def _decide(played: Round, chat_id: str, approval_id: str) -> Heard:

@@ -1,6 +1,7 @@
 """Every point that the scenario reaches is recorded; then a server is killed at each of them.
 
-`python -m tests.live.faults.sweep [--only REGEX] [--jobs N]` sweeps them all.
+`python -m tests.live.faults.sweep [--only REGEX] [--then POINT] [--jobs N]` sweeps them all; with
+`--then` the next server is killed as well, at that point of its own life (T57).
 """
 
 import argparse
@@ -14,8 +15,9 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.live.faults.round import new_round
+from tests.live.faults.round import Round, new_round
 from tests.live.faults.scenario import live
+from tests.live.faults.talk import BROKEN
 
 MOST = 3  # of a name that is reached for every piece of a reply
 FREQUENT = {"model.delta"}
@@ -40,39 +42,35 @@ async def record(home: Path) -> list[str]:
     return found
 
 
-async def kill_at(point: str, home: Path) -> bool:
+async def kill_at(point: str, home: Path, then: str = "") -> bool:
     """Live the scenario, die at `point`, come back, check. False: the point was not reached."""
     async with new_round(home) as played:
-        served = await played.start(f"{point}=kill")
+        await played.start(f"{point}=kill")
         chat_id = await live(played)
-        if chat_id is not None and await _outlived(played.client.url):
-            await played.end()  # the life was over before the point came
-            reached = False
-        else:
-            await played.died()
-            reached = True
-        assert served.url is not None or reached
-        if chat_id is None:
-            await played.back()
-            chat_id = await played.client.open()
-        else:
-            await played.back(chat_id)
-        await played.usable(chat_id)
+        reached = not await played.client.alive()
+        await (played.died() if reached else played.end())
+        if then:
+            await die_again(played, then, chat_id)
+        await played.back(*([chat_id] if chat_id else []))
+        await played.usable(chat_id or await played.client.open())
     return reached
 
 
-async def _outlived(url: str) -> bool:
-    """Whether the server still answers."""
-    host, _, port = url.removeprefix("http://").rpartition(":")
+async def die_again(played: Round, point: str, chat_id: str | None) -> None:
+    """A second server that dies at `point`, or of nothing in particular once all is quiet."""
+    await played.start(f"{point}=kill")
     try:
-        _, writer = await asyncio.open_connection(host, int(port))
-    except OSError:
-        return False
-    writer.close()
-    return True
+        if chat_id is not None and await played.client.alive():
+            await played.quiet(chat_id)
+    except BROKEN:
+        await played.died()
+    else:
+        await played.end()
 
 
-async def sweep(points: Sequence[str], where: Path, jobs: int = 2) -> dict[str, str]:
+async def sweep(
+    points: Sequence[str], where: Path, jobs: int = 2, then: str = ""
+) -> dict[str, str]:
     """Kill at each point; what went wrong, by point. `unreached` is not wrong but worth knowing."""
     free = asyncio.Semaphore(jobs)
     wrong: dict[str, str] = {}
@@ -81,7 +79,8 @@ async def sweep(points: Sequence[str], where: Path, jobs: int = 2) -> dict[str, 
         async with free:
             began = time.monotonic()
             try:
-                verdict = "ok" if await kill_at(point, where / f"h{number}") else "unreached"
+                reached = await kill_at(point, where / f"h{number}", then)
+                verdict = "ok" if reached else "unreached"
             except Exception as error:  # noqa: BLE001
                 verdict = wrong[point] = "".join(traceback.format_exception(error))
             print(f"{time.monotonic() - began:5.1f} s  {point}  {verdict}", flush=True)
@@ -90,12 +89,12 @@ async def sweep(points: Sequence[str], where: Path, jobs: int = 2) -> dict[str, 
     return wrong
 
 
-async def main(only: str, jobs: int) -> int:
+async def main(only: str, then: str, jobs: int) -> int:
     with tempfile.TemporaryDirectory() as where:
         root = Path(where)
         points = [each for each in await record(root / "recorded") if re.search(only, each)]
         print(f"{len(points)} points", flush=True)
-        wrong = await sweep(points, root, jobs)
+        wrong = await sweep(points, root, jobs, then)
     print(f"{len(points)} points, {len(wrong)} wrong: {' '.join(wrong)}")
     return 1 if wrong else 0
 
@@ -103,6 +102,7 @@ async def main(only: str, jobs: int) -> int:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="")
+    parser.add_argument("--then", default="")
     parser.add_argument("--jobs", type=int, default=2)
     told = parser.parse_args()
-    sys.exit(asyncio.run(main(told.only, told.jobs)))
+    sys.exit(asyncio.run(main(told.only, told.then, told.jobs)))

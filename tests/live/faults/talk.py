@@ -59,10 +59,27 @@ class Client:
             assert answer.status == 200, told
             return told
 
+    async def alive(self) -> bool:
+        """Whether the server answers at all."""
+        try:
+            return bool(self.url) and bool(await self.get("/health"))
+        except BROKEN:
+            return False
+
     async def post(self, path: str, body: object = None) -> tuple[int, Told]:
         """Status and JSON of a POST. Raises one of BROKEN when the server dies over it."""
         async with self._http.post(f"{self.url}/api{path}", json=body) as answer:
             return answer.status, await answer.json()
+
+    async def patch(self, path: str, body: object) -> None:
+        """Change something. Raises one of BROKEN when the server dies over it."""
+        async with self._http.patch(f"{self.url}/api{path}", json=body) as answer:
+            assert answer.status == 200, await answer.text()
+
+    async def delete(self, path: str) -> None:
+        """Delete something. Raises one of BROKEN when the server dies over it."""
+        async with self._http.delete(f"{self.url}/api{path}") as answer:
+            assert answer.status == 204, await answer.text()
 
     async def open(self, **given: object) -> str:
         """A new conversation."""
@@ -95,6 +112,10 @@ class Client:
         """Answer a question and hear the resumed turn."""
         path = f"/conversations/{chat_id}/approvals/{approval_id}/answer"
         return await self._all("POST", path, {"answer": words})
+
+    async def retry(self, chat_id: str, entry_id: str) -> Heard:
+        """Run a failed turn again and hear it."""
+        return await self._all("POST", f"/conversations/{chat_id}/retry", {"entry_id": entry_id})
 
     async def watch(self, chat_id: str) -> Heard:
         """Watch the running turn to its end; status 204 when none runs."""

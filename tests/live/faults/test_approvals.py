@@ -1,4 +1,4 @@
-"""Approvals through kills: the card is whole or absent, a decision counts once, a write runs once."""
+"""Approvals through kills: a card is whole or absent, a decision counts once, a write runs once."""
 
 import pytest
 
@@ -98,4 +98,16 @@ async def test_T33_a_stored_answer_resumes_its_run(played: Round) -> None:
     await played.died()
     await played.back(chat_id)
     assert "b" in (await played.run(chat_id))["summary"]
+    await played.usable(chat_id)
+
+
+async def test_T32_an_expiry_that_was_stored_resumes_its_run_without_the_call(
+    played: Round,
+) -> None:
+    with (played.home / "config.yaml").open("a") as config:
+        config.write("approval_ttl_seconds: 1\n")
+    chat_id, _ = await played.cut("tx.expire.after", WRITE, autonomous=False)
+    await played.back(chat_id)
+    assert (await played.run(chat_id))["ending"] == "done"
+    assert not written(played)
     await played.usable(chat_id)

@@ -6,7 +6,7 @@ import signal
 import pytest
 
 from tests.live.faults.books import does, effects
-from tests.live.faults.round import Round
+from tests.live.faults.round import HELD, Round
 
 pytestmark = pytest.mark.anyio
 
@@ -30,6 +30,23 @@ async def test_T40_a_turn_that_dies_twice_is_closed_and_never_tried_again(
     await played.usable(chat_id)
 
 
+async def test_T40_a_decided_run_that_dies_twice_leaves_no_step_open(played: Round) -> None:
+    """Its card's step was stored as open, and its decision never closed it."""
+    await played.start("tx.decide.after=kill")
+    chat_id = await played.client.open()
+    heard = await played.client.say(chat_id, does("one"))
+    card = heard.of("approval_required")["approval"]
+    assert (await played.client.decide(chat_id, card["id"])).cut
+    await played.died()
+    await played.start("tx.resumed.after=kill")
+    await played.died()
+    await played.back(chat_id)
+    run = await played.client.get(f"/activity/runs/{card['run_id']}")
+    assert (run["ending"], effects(played.home)) == ("interrupted", {})
+    assert all(step["duration_ms"] is not None for step in run["steps"])
+    await played.usable(chat_id)
+
+
 async def test_T39_a_boot_that_dies_before_it_resumed_anything_costs_no_try(played: Round) -> None:
     chat_id, _ = await played.cut("tx.accept.after", does("one"))
     await played.start("tx.resumed.before=kill")
@@ -46,6 +63,24 @@ async def test_T57_a_boot_that_dies_over_the_ledger_is_made_good_by_the_next(pla
     await played.died()
     await played.back(chat_id)
     await played.usable(chat_id)
+
+
+async def test_R1_a_message_sent_while_the_server_goes_down_is_answered_by_the_next_or_not_stored(
+    played: Round,
+) -> None:
+    played.model.queue.append(HELD)
+    await played.start()
+    held, other = await played.client.open(), await played.client.open()
+    holding = asyncio.ensure_future(played.client.say(held, "hold on"))
+    await played.model.asked.wait()
+    assert played.server is not None
+    played.server.send(signal.SIGTERM)
+    sent = [asyncio.ensure_future(played.client.say(other, f"late {n}")) for n in range(4)]
+    await asyncio.gather(holding, *sent)
+    assert (await played.end(signal.SIGTERM)).code == 0
+    await played.back(held, other)
+    await played.usable(held)
+    await played.usable(other)
 
 
 async def test_REL_44_a_second_server_on_the_home_is_refused_by_name(played: Round) -> None:

@@ -2,17 +2,14 @@
 
 import asyncio
 import signal
-from dataclasses import replace
 
 import pytest
 
-from tests.fakes.model_script import delta, stream
 from tests.live.faults.books import call, does, effects
-from tests.live.faults.round import Round
+from tests.live.faults.round import HELD, Round
 from tests.live.faults.talk import Heard, Told
 
 pytestmark = pytest.mark.anyio
-HELD = replace(stream(delta(content="so far ")), hold=True)  # a reply that never ends
 
 
 async def results(played: Round, chat_id: str) -> list[Told]:

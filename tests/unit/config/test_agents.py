@@ -15,7 +15,7 @@ HOME = Config(routes=("fake:echo",), cost_cap_usd=2.0, language="vi", providers=
 
 def test_a_fresh_home_has_a_default_agent_that_is_the_homes_settings(tmp_path: Path) -> None:
     agent = load_agent(tmp_path, HOME).agent
-    assert (agent.id, agent.name, agent.directory) == ("default", "default", str(tmp_path))
+    assert (agent.id, agent.name, agent.directory) == ("default", "Outrider", str(tmp_path))
     assert agent.workspace == str(tmp_path / "workspace")
     assert (agent.routes, agent.cost_cap_usd, agent.language) == (("fake:echo",), 2.0, "vi")
 

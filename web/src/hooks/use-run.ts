@@ -11,7 +11,7 @@ import { useLoad } from "./use-load";
 export function useRun(session: Session): Run | null {
   const { runs, runId } = useCell(session.thread);
   const live = useCell(activity).runs;
-  const newest = runId ?? newestOf(runs);
+  const newest = newestOf(runs, runId);
   const heard = newest ? (live[newest] ?? runs[newest] ?? null) : null;
   const key = newest ? `${newest}:${heard?.status}:${heard?.waiting_for ?? ""}` : null;
   const { value, reload } = useLoad(key, () => readRun(newest!));
@@ -32,7 +32,9 @@ export function useRun(session: Session): Run | null {
   return { ...heard, steps: [...all.values()].sort((a, b) => a.n - b.n) };
 }
 
-function newestOf(runs: Readonly<Record<string, Run>>): string | null {
+/** The run heard of last; one that has just begun may not be in the record yet. */
+function newestOf(runs: Readonly<Record<string, Run>>, runId: string | null): string | null {
+  if (runId && !runs[runId]) return runId;
   let found: Run | null = null;
   for (const run of Object.values(runs))
     if (!found || run.started_at > found.started_at) found = run;

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo } from "react";
 import type { ActivityEvent } from "../contract/events";
-import { putRun } from "../reduce/thread";
+import { heardRun } from "../reduce/thread";
 import { activityEars, backEars } from "./home";
 import { recallOutbox, resend } from "./session/send";
 import { load, newSession, type Session } from "./session/session";
@@ -71,7 +71,7 @@ function heard(session: Session, event: ActivityEvent): void {
     case "run": {
       const { run } = event;
       if (run.conversation_id !== session.id) return;
-      session.thread.set((now) => putRun(now, run));
+      session.thread.set((now) => heardRun(now, run));
       if (attached(session)) return;
       if (run.status === "running" && !run.waiting_for) void watch(session);
       else void load(session).catch(() => {});

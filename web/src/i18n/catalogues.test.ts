@@ -15,7 +15,7 @@ import * as viManage from "./vi/manage";
 type Spaces = Record<string, Record<string, string>>;
 const flat = (spaces: Spaces) =>
   Object.entries(spaces).flatMap(([space, texts]) =>
-    Object.entries(texts).map(([name, text]) => [`${space}.${name}`, text] as const),
+    Object.entries(texts).map(([name, text]) => [`${space}.${name}`, text] as [string, string]),
   );
 const ENGLISH = new Map(flat({ ...core, ...manage, ...first }));
 const OTHERS: [Language, Map<string, string>][] = [

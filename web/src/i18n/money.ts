@@ -6,7 +6,7 @@ import { t } from "./index";
 export function usd(value: number): string {
   const size = Math.abs(value);
   if (size === 0 || size >= 0.1) return `$${value.toFixed(2)}`;
-  if (size >= 0.01) return `$${value.toFixed(3)}`;
+  if (size >= 0.01) return `$${value.toFixed(3).replace(/0$/, "")}`;
   if (size >= 0.0001) return `$${value.toFixed(4)}`;
   return value > 0 ? "<$0.0001" : `$${value.toFixed(4)}`;
 }

@@ -131,5 +131,6 @@ export const isUnread = (one: Conversation, seen: Seen): boolean =>
 export function mergeSeen(a: Seen, b: Seen): Seen {
   const marks: Record<string, string> = { ...a.marks };
   for (const [id, at] of Object.entries(b.marks)) if (at > (marks[id] ?? "")) marks[id] = at;
-  return { floor: a.floor < b.floor ? a.floor : b.floor, marks };
+  const floor = [a.floor, b.floor].sort()[0] ?? a.floor;
+  return { floor, marks };
 }

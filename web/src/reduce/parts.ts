@@ -54,7 +54,7 @@ export interface AgentTurn {
   unpriced: number;
   /** Carries on a turn that words from outside broke in two: no header of its own. */
   continued: boolean;
-  /** The message it answers: what a retry names. */
+  /** An entry of its run: what a retry names. */
   entryId: string | null;
 }
 

@@ -9,7 +9,6 @@ export type OutgoingState = "sending" | "held" | "offline" | "failed";
 export interface Outgoing {
   requestId: string;
   text: string;
-  attachments: readonly { id: string; name: string; size: number }[];
   state: OutgoingState;
   /** Why it failed, as a code with facts. */
   error?: { code: string; message: string; facts: Readonly<Record<string, unknown>> };

@@ -119,6 +119,15 @@ export const putRun = (state: Thread, run: Run): Thread => ({
   runs: { ...state.runs, [run.id]: run },
 });
 
+/** A run as the activity stream tells of it: a newer one becomes the thread's, its money the pill's. */
+export function heardRun(state: Thread, run: Run): Thread {
+  const before = state.runId ? state.runs[state.runId] : null;
+  const newer = !before || run.started_at > before.started_at;
+  const mine = run.id === state.runId || newer;
+  const spend = { runId: run.id, costUsd: run.cost_usd, unpriced: run.unknown_cost_calls };
+  return { ...putRun(state, run), ...(mine ? { runId: run.id, spend } : {}) };
+}
+
 /** Runs from the record, under those heard live. */
 export const putRuns = (state: Thread, runs: readonly Run[]): Thread => ({
   ...state,

@@ -136,6 +136,7 @@ function said(state: Thread, entry: Message, at: number): Thread {
     ...state,
     entries: putEntry(state.entries, entry),
     running: true,
+    runId: entry.run_id ?? state.runId,
     text: "",
     thinking: "",
     thinkingSince: null,

@@ -8,6 +8,7 @@ import {
   entry,
   note,
   replied,
+  run,
   said,
 } from "./fixtures";
 import { type AgentTurn, folded, type Turn } from "./parts";
@@ -27,7 +28,7 @@ describe("entries become turns", () => {
       model: "m",
       costUsd: 0.01,
       unpriced: 0,
-      entryId: "ent_2",
+      entryId: "ent_3",
     });
   });
 
@@ -161,6 +162,12 @@ describe("the live turn", () => {
     const after = viewOf({ ...thread, entries: [said(1, "Hi"), replied(2, "x")] }, new Map());
     expect(before.liveKey).toBe(after.liveKey);
     expect(before.turns.at(-1)).toMatchObject({ kind: "agent", parts: [] });
+  });
+
+  test("of a run that failed before it said anything still stands, to say so", () => {
+    const runs = { run_1: run({ ending: "failed" }) };
+    const view = viewOf({ ...thread, running: false, runs, entries: [said(1, "Hi")] }, new Map());
+    expect(view.turns.at(-1)).toMatchObject({ kind: "agent", runId: "run_1", entryId: "ent_1" });
   });
 
   test("is none when nothing runs", () => {

@@ -1,7 +1,14 @@
 /** The thread as it is shown: stored turns, and the live one at the end. */
 
-import type { Approval } from "../contract/types";
-import { type AgentTurn, type AskedView, agentKey, type Row, type Turn } from "./parts";
+import type { Approval, Message } from "../contract/types";
+import {
+  type AgentTurn,
+  type AskedView,
+  agentKey,
+  type MeTurn,
+  type Row,
+  type Turn,
+} from "./parts";
 import type { Thread } from "./thread";
 import { type TurnCache, turnsOf } from "./turns";
 
@@ -13,36 +20,55 @@ export interface ThreadView {
 
 /** Cheap while text streams: `entries` and `running` decide, deltas do not. */
 export function viewOf(
-  thread: Pick<Thread, "entries" | "running" | "runId" | "head" | "text" | "approval">,
+  thread: Pick<Thread, "entries" | "running" | "runId" | "head" | "text" | "approval" | "runs">,
   cache: TurnCache,
 ): ThreadView {
-  const turns = withAsked(turnsOf(thread.entries, cache), thread.approval);
+  const stored = withEnds(turnsOf(thread.entries, cache), thread);
+  const turns = withAsked(stored, thread.approval);
   if (!thread.running && !thread.text) return { turns, liveKey: null };
   const last = turns.at(-1);
   if (last?.kind === "agent" && (thread.runId === null || last.runId === thread.runId))
     return { turns, liveKey: last.key };
-  const live = coming(thread, last ?? null);
+  const live = coming(thread.runId, lastMe(turns), thread.head, turns.at(-1)?.kind === "me");
   return { turns: [...turns, live], liveKey: live.key };
 }
 
-/** A turn of which nothing is stored yet. Its key is the one it will have then. */
-function coming(thread: Pick<Thread, "runId" | "head">, last: Turn | null): AgentTurn {
-  const said = last?.kind === "me" ? last.message : null;
-  const at = said?.created_at ?? thread.head?.updated_at ?? "";
+type Head = Thread["head"];
+
+const lastMe = (turns: readonly Turn[]): Message | null =>
+  turns.findLast((turn): turn is MeTurn => turn.kind === "me")?.message ?? null;
+
+/** A turn of which nothing is stored. Its key is the one it will have once something is. */
+function coming(runId: string | null, said: Message | null, head: Head, after: boolean): AgentTurn {
+  const at = said?.created_at ?? head?.updated_at ?? "";
   return {
     kind: "agent",
-    key: agentKey(said?.id ?? null, thread.runId),
-    runId: thread.runId,
-    agentId: thread.head?.agent_id ?? "",
+    key: agentKey(said?.id ?? null, runId),
+    runId,
+    agentId: head?.agent_id ?? "",
     model: null,
     at,
     lastAt: at,
     parts: [],
     costUsd: 0,
     unpriced: 0,
-    continued: said?.steer === true,
+    continued: after && said?.steer === true,
     entryId: said?.id ?? null,
   };
+}
+
+/** A run that ended badly before it said anything still has to say how it ended. */
+function withEnds(
+  turns: Turn[],
+  { runs, head, running }: Pick<Thread, "runs" | "head" | "running">,
+): Turn[] {
+  return turns.flatMap((turn, at) => {
+    if (turn.kind !== "me" || turns[at + 1]?.kind === "agent") return [turn];
+    const run = runs[turn.message.run_id ?? ""];
+    const ended = run?.ending && run.ending !== "done";
+    if (!ended || (running && at === turns.length - 1)) return [turn];
+    return [turn, coming(run.id, turn.message, head, true)];
+  });
 }
 
 /** The stream tells of a question before its entry can be read: the card does not wait for that. */

@@ -22,7 +22,6 @@ export function Sheet({ label, onClose, className, children }: SheetProps) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
     <dialog
       ref={sheet}
       className={className}

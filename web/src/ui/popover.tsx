@@ -93,9 +93,19 @@ function Panel(props: PanelProps) {
       const target = event.target as Node;
       if (!panel.current?.contains(target) && !anchor.current?.contains(target)) shut();
     };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation(); // before the page's own Escape, which stops a turn
+      event.preventDefault();
+      close();
+    };
     document.addEventListener("pointerdown", outside, true);
-    return () => document.removeEventListener("pointerdown", outside, true);
-  }, [anchor, shut]);
+    document.addEventListener("keydown", leave, true);
+    return () => {
+      document.removeEventListener("pointerdown", outside, true);
+      document.removeEventListener("keydown", leave, true);
+    };
+  }, [anchor, shut, close]);
   return (
     <div
       ref={panel}
@@ -106,11 +116,7 @@ function Panel(props: PanelProps) {
       popover="manual"
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === "Escape") {
-          event.stopPropagation();
-          event.preventDefault();
-          close();
-        } else if (role !== "dialog") walk(event);
+        if (role !== "dialog") walk(event);
         if (event.key === "Tab" && role !== "dialog") shut();
       }}
     >

@@ -28,16 +28,11 @@ export function recallOutbox(session: Session): void {
   );
 }
 
-export function send(
-  session: Session,
-  text: string,
-  attachments: Outgoing["attachments"] = [],
-): void {
+export function send(session: Session, text: string): void {
   const held = session.thread.get().approval !== null && steerText(text) === null;
   const one: Outgoing = {
     requestId: newRequestId(),
     text,
-    attachments,
     state: held ? "held" : "sending",
     at: Date.now(),
   };
@@ -75,11 +70,7 @@ export async function post(session: Session, one: Outgoing): Promise<void> {
       session.thread.set((now) => enqueue(now, { item_id, kind, position, text, created_at }));
     }
   };
-  const body = {
-    text: one.text,
-    request_id: one.requestId,
-    attachments: one.attachments.map((file) => file.id),
-  };
+  const body = { text: one.text, request_id: one.requestId };
   try {
     const how = await readInto(session, turnPaths(session.id).messages, body, hear);
     if (!received) mark({ state: "offline" });

@@ -46,4 +46,5 @@ export const list = {
   empty_hint: "Write below to start.",
   more: "Show older",
   archived: "Archived",
+  archived_none: "Nothing is archived.",
 };

@@ -78,12 +78,8 @@ export function Dock({
         inject={inject}
         onEscape={() => running && !stopping && onStop()}
         onUp={() => setEditing(queued.at(-1)?.item_id ?? null)}
-        onSend={(text, files, steer) =>
-          send(
-            session,
-            steer && running && steerText(text) === null ? `/steer ${text}` : text,
-            files,
-          )
+        onSend={(text, steer) =>
+          send(session, steer && running && steerText(text) === null ? `/steer ${text}` : text)
         }
         foot={
           <>

@@ -14,7 +14,7 @@ import { sayError } from "../shell/acts";
 import { LineBanner } from "../shell/line-banner";
 import { agentName } from "./agent-name";
 import { Below } from "./composer/below";
-import { Composer, type SentFiles } from "./composer/composer";
+import { Composer } from "./composer/composer";
 import { ModelPicker } from "./composer/model-picker";
 import { SendButton } from "./composer/send-button";
 import { ListButton } from "./head/head";
@@ -42,14 +42,14 @@ export function NewChat({ width, onHelp, onList }: NewChatProps) {
   const [inject, setInject] = useState<{ text: string; n: number } | null>(null);
   const agent = agentName(crew, null);
   const shown = routes ?? routesFor(null, crew, home);
-  const start = async (text: string, files: readonly SentFiles[]) => {
+  const start = async (text: string) => {
     try {
       const made = await create({
         ...(routes ? { routes } : {}),
         ...(temporary ? { temporary } : {}),
       });
       newTemporary.set(false);
-      send(sessionOf(made.id), text, files);
+      send(sessionOf(made.id), text);
       navigate(links.chat(made.id));
     } catch (error) {
       writeDraft(null, text);

@@ -70,6 +70,7 @@ export function OpenChat({ id, width, onHelp, onList }: OpenChatProps) {
   useKeys({
     "mod+j": () => (approval ? review() : false),
     "/": () => document.querySelector<HTMLElement>("#say")?.focus(),
+    // biome-ignore lint/correctness/noComponentHookFactories: a key's name, no component
     Escape: (event) => {
       if (!running || stopping || typing(event.target)) return false;
       void halt();

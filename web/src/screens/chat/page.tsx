@@ -20,16 +20,13 @@ export function ChatPage({ id, onHelp }: ChatPageProps) {
   const shared = { width, onHelp, onList: () => setList(true) };
   return (
     <div className="app">
-      <a
+      <button
+        type="button"
         className="skip"
-        href="#say"
-        onClick={(event) => {
-          event.preventDefault();
-          document.querySelector<HTMLElement>("#say")?.focus();
-        }}
+        onClick={() => document.querySelector<HTMLElement>("#say")?.focus()}
       >
         {t("common.go_to_composer")}
-      </a>
+      </button>
       {width === "wide" && (
         <aside className="list" aria-label={t("list.title")}>
           <Sidebar currentId={id} />

@@ -126,7 +126,6 @@ function List({ groups, at, id, setAt, pick }: ListProps) {
       aria-label={t("palette.results")}
     >
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
         <div key={group.name} role="group" aria-label={group.name}>
           <h2 className="group" aria-hidden="true">
             {group.name}
@@ -134,7 +133,6 @@ function List({ groups, at, id, setAt, pick }: ListProps) {
           {group.hits.map((hit) => {
             const mine = n++;
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keys
               <div
                 key={hit.id}
                 id={`${id}${mine}`}

@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/empty";
 import { Icon } from "../../ui/icon";
 import { openPalette } from "../palette/open";
 import { sayError } from "./acts";
+import { Archive } from "./archive";
 import { Attention } from "./attention";
 import { Row } from "./row";
 
@@ -130,6 +131,9 @@ function List({ currentId, onPick }: { currentId: string | null; onPick?: () => 
         <Button small className="list-more" onClick={() => loadConversations(true).catch(sayError)}>
           {t("list.more")}
         </Button>
+      )}
+      {!hasMore && grouped.length > 0 && (
+        <Archive currentId={currentId} now={now} onPick={onPick} />
       )}
     </nav>
   );

@@ -23,7 +23,6 @@ export function AskFrame({ approval, icon, title, why, children, foot, onKey }: 
   const card = useRef<HTMLElement>(null);
   useAskSeen(card);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: letters that work only in here
     <section
       ref={card}
       className="ask"

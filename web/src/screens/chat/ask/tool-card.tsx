@@ -1,15 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Approval, Schemas } from "../../../contract/types";
 import { singleKeys, typing } from "../../../hooks/keys";
-import { useMedia } from "../../../hooks/use-media";
 import { t } from "../../../i18n/index";
-import { Button, IconButton } from "../../../ui/button";
-import { MenuItem } from "../../../ui/menu";
-import { Popover } from "../../../ui/popover";
 import { ArgumentList } from "../work/argument-list";
 import { Diff } from "../work/diff";
 import { type AskWords, askWords } from "./ask-words";
 import { AskFrame } from "./frame";
+import { Foot, Say } from "./tool-foot";
 
 interface ToolCardProps {
   approval: Approval;
@@ -96,7 +93,6 @@ function Body({ approval }: { approval: Approval }) {
   if (approval.kind === "money") return <p className="args soft">{t("ask.money_args")}</p>;
   if (preview?.kind === "diff" && preview.diff)
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long change scrolls by keyboard
       <div className="ask-body" tabIndex={0} role="group" aria-label={t("ask.the_change")}>
         <Diff
           diff={preview.diff}
@@ -110,7 +106,6 @@ function Body({ approval }: { approval: Approval }) {
   const { command: _, ...rest } = approval.arguments;
   const cwd = preview?.cwd ?? approval.cwd;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll by keyboard
     <div className="ask-body" tabIndex={0} role="group" aria-label={t("ask.arguments")}>
       {typeof command === "string" && (
         <pre className="wrapped command" dir="ltr">
@@ -120,116 +115,5 @@ function Body({ approval }: { approval: Approval }) {
       <ArgumentList args={typeof command === "string" ? rest : approval.arguments} />
       {cwd && <p className="where soft">{t("ask.in_dir", { cwd })}</p>}
     </div>
-  );
-}
-
-interface FootProps {
-  words: AskWords;
-  busy: boolean;
-  always: boolean;
-  grant: () => void;
-  decide: (body: Schemas["Decision"]) => void;
-  onSay: () => void;
-}
-
-function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
-  const phone = useMedia("(max-width: 700px)");
-  const yes = (
-    <Button
-      look="fill"
-      disabled={busy}
-      className={phone ? "grow" : ""}
-      onClick={() => decide({ decision: "approve" })}
-    >
-      {busy ? t("ask.deciding") : words.yes} <kbd className="wide-only">Y</kbd>
-    </Button>
-  );
-  const no = (
-    <Button
-      look="line"
-      disabled={busy}
-      className={phone ? "grow" : ""}
-      onClick={() => decide({ decision: "deny" })}
-    >
-      {phone ? t("ask.no_short") : words.no} <kbd className="wide-only">N</kbd>
-    </Button>
-  );
-  if (phone)
-    return (
-      <>
-        {yes}
-        {no}
-        <Popover
-          role="menu"
-          label={t("ask.more")}
-          align="end"
-          opener={(props) => <IconButton icon="dots" label={t("ask.more")} {...props} />}
-        >
-          {(close) => (
-            <>
-              <MenuItem icon="write" onPick={() => (close(), onSay())}>
-                {t("ask.say")}
-              </MenuItem>
-              {always && (
-                <MenuItem icon="check" onPick={() => (close(), grant())}>
-                  {words.always}
-                </MenuItem>
-              )}
-            </>
-          )}
-        </Popover>
-      </>
-    );
-  return (
-    <>
-      {yes}
-      {no}
-      <Button disabled={busy} onClick={onSay}>
-        {t("ask.say")}
-      </Button>
-      {always && (
-        <Button small className="push soft" disabled={busy} onClick={grant}>
-          {words.always}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Say({
-  busy,
-  onSay,
-  onCancel,
-}: {
-  busy: boolean;
-  onSay: (note: string) => void;
-  onCancel: () => void;
-}) {
-  const [note, setNote] = useState("");
-  return (
-    <form
-      className="form grow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (note.trim()) onSay(note.trim());
-      }}
-    >
-      <label className="form">
-        <span>{t("ask.say_label")}</span>
-        <textarea
-          className="text"
-          autoFocus
-          value={note}
-          maxLength={4000}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </label>
-      <div className="do">
-        <Button onClick={onCancel}>{t("common.cancel")}</Button>
-        <Button look="fill" type="submit" disabled={busy || !note.trim()}>
-          {t("ask.say_send")}
-        </Button>
-      </div>
-    </form>
   );
 }

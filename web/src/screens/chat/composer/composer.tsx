@@ -8,20 +8,11 @@ import {
   useState,
 } from "react";
 import { readDraft, writeDraft } from "../../../hooks/drafts";
-import { useAttachments } from "../../../hooks/use-attachments";
 import { number } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
-import { IconButton } from "../../../ui/button";
-import { FileChips } from "./file-chips";
 import { useEnter } from "./use-enter";
 
 export const MAX_CHARS = 20_000;
-
-export interface SentFiles {
-  id: string;
-  name: string;
-  size: number;
-}
 
 interface ComposerProps {
   /** Whose draft this is; null is the page of a new conversation. */
@@ -33,7 +24,7 @@ interface ComposerProps {
   foot: ReactNode;
   /** The button at the end, given whether there is something to send. */
   button: (ready: boolean, submit: () => void) => ReactNode;
-  onSend: (text: string, files: readonly SentFiles[], steer: boolean) => void;
+  onSend: (text: string, steer: boolean) => void;
   onEscape?: () => void;
   onUp?: () => void;
   /** Text to put in front, e.g. what Stop pulled from the queue. */
@@ -45,9 +36,7 @@ export function Composer(props: ComposerProps) {
   const { id, agent, placeholder, temporary, foot, button, onSend, onEscape, onUp, inject } = props;
   const [text, setText] = useState(() => readDraft(id));
   const area = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const enter = useEnter();
-  const { files, add, remove, clear } = useAttachments();
   const put = (next: string) => {
     setText(next);
     writeDraft(id, next);
@@ -67,16 +56,11 @@ export function Composer(props: ComposerProps) {
     if (matchMedia("(hover: hover)").matches) area.current?.focus({ preventScroll: true });
   }, []);
   const over = text.length - MAX_CHARS;
-  const uploading = files.some((file) => !file.done && !file.error);
-  const ready = (text.trim() !== "" || files.some((file) => file.done)) && over <= 0 && !uploading;
+  const ready = text.trim() !== "" && over <= 0;
   const submit = (steer = false) => {
     if (!ready) return;
-    const sent = files.flatMap((file) =>
-      file.done ? [{ id: file.done.id, name: file.name, size: file.size }] : [],
-    );
-    onSend(text.trim(), sent, steer);
+    onSend(text.trim(), steer);
     put("");
-    clear();
     area.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -94,13 +78,7 @@ export function Composer(props: ComposerProps) {
         event.preventDefault();
         submit();
       }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        add(event.dataTransfer.files);
-      }}
     >
-      <FileChips files={files} onRemove={remove} />
       <label className="sr" htmlFor="say">
         {t("chat.message_label", { agent })}
       </label>
@@ -116,7 +94,6 @@ export function Composer(props: ComposerProps) {
         onKeyDown={press}
         onCompositionStart={enter.onCompositionStart}
         onCompositionEnd={enter.onCompositionEnd}
-        onPaste={(event) => event.clipboardData.files.length > 0 && add(event.clipboardData.files)}
       />
       {over > 0 && (
         <p className="over fail" role="alert">
@@ -124,24 +101,6 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
       <div className="composer-foot">
-        <IconButton
-          small
-          icon="clip"
-          label={t("chat.attach")}
-          onClick={() => picker.current?.click()}
-        />
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-hidden="true"
-          tabIndex={-1}
-          onChange={(event) => {
-            add(event.target.files ?? []);
-            event.target.value = "";
-          }}
-        />
         {foot}
         {button(ready, () => submit())}
       </div>

@@ -91,7 +91,10 @@ function Waiting({ item, session, editing, onEditing }: WaitingProps) {
           small
           icon="write"
           label={t("chat.queued_edit")}
-          onClick={() => (setText(item.text), onEditing(item.item_id))}
+          onClick={() => {
+            setText(item.text);
+            onEditing(item.item_id);
+          }}
         />
         <IconButton
           small

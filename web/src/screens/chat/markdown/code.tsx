@@ -22,7 +22,6 @@ export function CodeBlock({ children, open }: { children: ReactNode; open: boole
         />
         <IconButton small icon="copy" label={t("chat.copy_code")} onClick={() => copy(code)} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by keyboard */}
       <pre tabIndex={0} className={wrap ? "wrapped" : undefined} dir="ltr">
         <code data-code="">{marks ? paint(marks) : code}</code>
       </pre>
@@ -31,9 +30,9 @@ export function CodeBlock({ children, open }: { children: ReactNode; open: boole
 }
 
 const paint = (marks: readonly Marked[]): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the code of a closed block never changes
   marks.map(([text, tone], at) =>
     tone ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the code of a closed block never changes
       <span key={at} className={tone}>
         {text}
       </span>

@@ -54,7 +54,6 @@ const components = (open: boolean): Components => ({
     ),
   img: ({ src, alt }) => <Picture src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
     <div className="table" tabIndex={0}>
       <table>{children}</table>
     </div>

@@ -32,6 +32,7 @@ export function stepWords(step: Step, live: boolean): StepWords {
           : t("run.asked_model", { model: modelName(route) }),
       );
     case "tool": {
+      if (step.is_error && step.duration_ms === 0) return plain("x", t("work.not_run"));
       const { icon, verb, what, code } = callWords(
         step.tool ?? step.title,
         step.arguments ?? {},

@@ -32,8 +32,11 @@ export function Talk({ session, agentName }: TalkProps) {
   const spoke = text !== "";
   const { turns, liveKey } = useMemo(
     () =>
-      viewOf({ entries, running, runId, head, text: spoke ? "…" : "", approval }, cache.current),
-    [entries, running, runId, head, spoke, approval],
+      viewOf(
+        { entries, running, runId, head, text: spoke ? "…" : "", approval, runs },
+        cache.current,
+      ),
+    [entries, running, runId, head, spoke, approval, runs],
   );
   const follow = useFollow(scroller, session.id);
   const shift = useShift(turns);
@@ -43,7 +46,6 @@ export function Talk({ session, agentName }: TalkProps) {
   }, [session, follow.holding]);
   return (
     <div className="talk-box">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the thread scrolls by keyboard */}
       <section
         ref={scroller}
         className="talk scroll"

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { Run } from "../../../contract/types";
 import { useCell } from "../../../hooks/cell";
 import { retry } from "../../../hooks/session/act";
 import type { Session } from "../../../hooks/session/session";
@@ -18,10 +19,17 @@ interface TurnActsProps {
   session: Session;
   last: boolean;
   live: boolean;
+  run: Run | null;
 }
 
 /** Cost and time of a turn, copy, once more. Shown on hover and focus; in one menu on a phone. */
-export const TurnActs = memo(function TurnActs({ turn, session, last, live }: TurnActsProps) {
+export const TurnActs = memo(function TurnActs({
+  turn,
+  session,
+  last,
+  live,
+  run: ran,
+}: TurnActsProps) {
   const text = turn.parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
   const { stopping } = useCell(session.status);
   const ms = Date.parse(turn.lastAt) - Date.parse(turn.at);
@@ -29,7 +37,8 @@ export const TurnActs = memo(function TurnActs({ turn, session, last, live }: Tu
   const cost = money(turn.unpriced > 0 && turn.costUsd === 0 ? null : turn.costUsd, turn.unpriced);
   const figures = [known ? cost : null, ms > 0 ? duration(ms) : null].filter(Boolean).join(" · ");
   const waits = turn.parts.some((part) => part.kind === "asked" && part.asked.outcome === null);
-  const again = last && !live && !stopping && !waits && turn.entryId !== null;
+  const again =
+    last && !live && !stopping && !waits && ran?.ending !== "done" && turn.entryId !== null;
   const run = () => turn.entryId && retry(session, turn.entryId).catch(sayError);
   if (live) return null;
   return (
@@ -62,12 +71,24 @@ export const TurnActs = memo(function TurnActs({ turn, session, last, live }: Tu
         {(close) => (
           <>
             {text && (
-              <MenuItem icon="copy" onPick={() => (close(), void copy(text))}>
+              <MenuItem
+                icon="copy"
+                onPick={() => {
+                  close();
+                  void copy(text);
+                }}
+              >
                 {t("chat.copy_answer")}
               </MenuItem>
             )}
             {again && (
-              <MenuItem icon="retry" onPick={() => (close(), void run())}>
+              <MenuItem
+                icon="retry"
+                onPick={() => {
+                  close();
+                  void run();
+                }}
+              >
                 {t("chat.again")}
               </MenuItem>
             )}

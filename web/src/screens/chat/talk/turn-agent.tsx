@@ -3,9 +3,9 @@ import type { Approval, Run } from "../../../contract/types";
 import { modelName } from "../../../hooks/models";
 import type { Session } from "../../../hooks/session/session";
 import { clock } from "../../../i18n/format";
+import { textKey } from "../../../reduce/draft";
 import type { Part, AgentTurn as Turn } from "../../../reduce/parts";
 import type { Thought, Thread } from "../../../reduce/thread";
-import { textKey } from "../../../reduce/turns";
 import { Tile } from "../../../ui/state";
 import { AskCard } from "../ask/ask-card";
 import { Settled } from "../ask/settled";
@@ -52,7 +52,7 @@ export const AgentTurn = memo(function AgentTurn(props: AgentTurnProps) {
           <h2 id={id}>{agent}</h2>
           {model && <span className="cut">{modelName(model)}</span>}
           {turn.at && <time dateTime={turn.at}>{clock(turn.at)}</time>}
-          <TurnActs turn={turn} session={session} last={last} live={live !== null} />
+          <TurnActs turn={turn} session={session} last={last} live={live !== null} run={run} />
         </header>
       )}
       {items}

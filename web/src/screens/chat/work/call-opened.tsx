@@ -67,7 +67,6 @@ export function Output({ text, label }: { text: string; label: string }) {
   const cut = !all && text.length > FIRST_CHARS;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by keyboard */}
       <pre tabIndex={0} role="region" aria-label={label} className="output" dir="ltr">
         {cut ? text.slice(0, FIRST_CHARS) : text}
       </pre>

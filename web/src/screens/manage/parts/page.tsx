@@ -20,7 +20,7 @@ export function Page({ title, crumb, actions, children }: PageProps) {
     <main
       className="page scroll"
       id="content"
-      tabIndex={-1}
+      tabIndex={0}
       aria-labelledby={crumb ? undefined : id}
       aria-label={crumb ? title : undefined}
     >

@@ -36,6 +36,7 @@ export function RunPage({ id }: { id: string }) {
       }
       actions={run && <RunDeeds run={run} />}
     >
+      {run === null && <h1 className="sr">{t("runpage.run")}</h1>}
       {missing ? (
         <Empty icon="activity" title={t("runpage.missing")} hint={t("runpage.missing_hint")}>
           <a className="b line small" href={links.manage("activity")}>
