@@ -83,7 +83,7 @@ describe("the keyboard alone", { skip: noBrowser() }, () => {
 
   test("a setting is found, changed and kept", async () => {
     const { page } = await house.page("#/manage/settings");
-    await page.getByLabel("Cap").waitFor();
+    await page.getByRole("textbox", { name: "Cap" }).waitFor();
     await tabTo(page, "Cap");
     await page.keyboard.press("Control+a");
     await page.keyboard.type("1.25");

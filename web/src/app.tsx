@@ -52,7 +52,9 @@ function Page() {
     "?": () => setHelp(true),
     "mod+j": () => {
       const first = approvals[0];
-      if (route.page === "chat" && document.querySelector(".ask")) return false; // the thread has it
+      const here =
+        route.page === "chat" && approvals.some((one) => one.conversation_id === route.id);
+      if (here) return false; // the thread has it
       if (first) navigate(links.chat(first.conversation_id));
     },
   });

@@ -5,6 +5,8 @@ from typing import Protocol
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RANDOM_BITS = 80
+PAIRS = tuple(first + second for first in ALPHABET for second in ALPHABET)
+SHIFTS = tuple(range(120, -1, -10))
 
 
 class Ids(Protocol):
@@ -35,5 +37,5 @@ class Ulids:
 
 
 def encode(number: int) -> str:
-    """26 characters of Crockford's base 32 for a 128-bit number."""
-    return "".join(ALPHABET[number >> shift & 31] for shift in range(125, -1, -5))
+    """26 characters of Crockford's base 32 for a 128-bit number; two at a time, being hot."""
+    return "".join([PAIRS[number >> shift & 1023] for shift in SHIFTS])

@@ -7,6 +7,7 @@ from outrider.core.errors import Conflict, Invalid, NotFound, OutriderError, Unw
 from outrider.core.event import Note
 from outrider.core.message import message
 from outrider.desk.books import Books, Feed
+from outrider.desk.grant import granted
 from outrider.desk.turns import Turns
 from outrider.feed.watch import Watch
 
@@ -35,7 +36,8 @@ class Decisions:
         approval = self._open(conversation_id, approval_id)
         if approval.kind == "question":
             raise Conflict("is_question")
-        grant = self._grant(approval, always, command_prefix) if approve else None
+        now = self._clock.now()
+        grant = granted(approval, now, always, command_prefix) if approve else None
         outcome: Answerable = "approved" if approve else "denied"
         return await self._settle(approval, outcome, note, decided_from, grant)
 
@@ -117,29 +119,3 @@ class Decisions:
             self._turns.fail(self._books.runs.get(approval.run_id), error)
         else:
             self._turns.release(approval.conversation_id)
-
-    def _grant(self, approval: Approval, always: bool, prefix: str | None) -> Grant | None:
-        """The standing yes that goes with an approval, or None.
-
-        Money is granted by its approval itself: it is asked once for a conversation and route.
-        """
-        now = self._clock.now()
-        if approval.kind == "money":
-            return Grant(now, money_route=approval.route)
-        if not always:
-            return None
-        if not approval.grantable:
-            raise Invalid("not_grantable", tool=approval.tool)
-        if approval.cwd is None:
-            return Grant(now, tool=approval.tool)
-        chosen = (prefix or approval.prefix or "").strip()
-        if not chosen or (
-            not f"{approval.prefix} ".startswith(f"{chosen} ") and not _covers(chosen, approval)
-        ):
-            raise Invalid("not_grantable", tool=approval.tool)
-        return Grant(now, tool=approval.tool, command_prefix=chosen, cwd=approval.cwd)
-
-
-def _covers(prefix: str, approval: Approval) -> bool:
-    command = str(approval.arguments.get("command", "")).strip()
-    return f"{command} ".startswith(f"{prefix} ")

@@ -53,10 +53,11 @@ class Turn:
         """Fold an event into the run and hand it to whoever watches."""
         if self.over:
             return
+        usage = self._paid(event) if isinstance(event, Assistant) else None
         self.record.see(event)
         self._feed.hub.publish(self.conversation_id, event)
-        if isinstance(event, Assistant):
-            self._money_moved(event)
+        if usage is not None:
+            self._feed.hub.publish(self.conversation_id, usage)
 
     async def play(self, drive: Callable[["Turn"], Awaitable[Rest]]) -> Rest | None:
         """Drive to a resting place. None when the gateway is going down: the run stays open."""
@@ -116,21 +117,19 @@ class Turn:
             self._books.runs.save(self.run)
         self._feed.activity.publish(StepMoved(self.run_id, step))
 
-    def _money_moved(self, event: Assistant) -> None:
+    def _paid(self, event: Assistant) -> UsageMoved:
+        """How money and context stand after a reply; read before its step is stored."""
         usage = event.entry.usage
         if usage is not None and usage.input is not None:
             self.context_tokens = usage.input + (usage.output or 0)
         cost, unknown = self._books.ledger.run_totals(self.run_id)
         self.record.change(cost_usd=cost, unknown_cost_calls=unknown)
         standing = self._books.ledger.standing(self._account)
-        self._feed.hub.publish(
-            self.conversation_id,
-            UsageMoved(
-                run_id=self.run_id, cost_usd=cost, spent_usd=standing.spent_usd,
-                reserved_usd=standing.reserved_usd, unknown_cost_calls=standing.unknown_calls,
-                context_tokens=self.context_tokens, context_window=self._window,
-                run_unknown_cost_calls=unknown,
-            ),
+        return UsageMoved(
+            run_id=self.run_id, cost_usd=cost, spent_usd=standing.spent_usd,
+            reserved_usd=standing.reserved_usd, unknown_cost_calls=standing.unknown_calls,
+            context_tokens=self.context_tokens, context_window=self._window,
+            run_unknown_cost_calls=unknown,
         )  # fmt: skip
 
 

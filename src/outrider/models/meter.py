@@ -76,18 +76,16 @@ class Metered:
 
         The bytes of its body; or, where this model has counted an earlier request of this history,
         that count plus the bytes of what was added and of what may have been edited since (system
-        prompt and tools), whichever is less.
+        prompt and tools).
         """
         if provider.dialect == "fake":
             return 0
-        whole = self._line.providers.size(request)
-        if last is None or last.usage.input is None or (last.provider, last.model) != (
-            route.provider, route.model
-        ):  # fmt: skip
-            return whole
         since = _last_spoken(request)
-        added = self._line.providers.size(request, since)
-        return whole if since == 0 else min(whole, last.usage.input + added)
+        if since == 0 or last is None or last.usage.input is None or (
+            last.provider, last.model
+        ) != (route.provider, route.model):  # fmt: skip
+            return self._line.providers.size(request)
+        return last.usage.input + self._line.providers.size(request, since)
 
 
 class Thinker:

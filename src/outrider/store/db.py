@@ -9,14 +9,12 @@ from typing import Any
 import apsw
 
 from outrider import failpoint
-from outrider.core.errors import OutriderError, Unstartable, Unwritable
+from outrider.core.errors import Unstartable, Unwritable
 from outrider.store import header
+from outrider.store.connection import connect, create, told
 
 Row = tuple[Any, ...]
-
-BUSY_MS = 2_000  # an outside writer holds us up no longer than this; then the request says so
-CACHED_STATEMENTS = 256
-KEPT_LOG_BYTES = 64 * 1024 * 1024  # a log that grew past this under an outside reader is cut
+Rider = Callable[["Tx"], None]
 
 # macOS has no fdatasync
 _datasync: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)
@@ -32,12 +30,13 @@ class Database:
         self.path = path
         self.version = apsw.sqlite_lib_version()
         self.committing = False
+        self.riders: list[Rider] = []  # writes that wait for the next commit
         self._log: int | None = None
         try:
             if not os.path.exists(path):
-                _create(path)
+                create(path)
             header.check(path)
-            self.connection = _connect(path)
+            self.connection = connect(path)
         except (apsw.Error, OSError) as error:
             raise Unstartable("damaged_home", path=path, detail=str(error)) from error
         if self.connection.readonly("main"):
@@ -51,8 +50,31 @@ class Database:
         """
         return Tx(self, name)
 
+    def ride(self, name: str, write: "Rider") -> None:
+        """Let a write join the next commit of whatever kind, at the latest when the loop turns.
+
+        What follows at once anyway costs one commit less; every read but `peek` sees it. Without a
+        running loop it is committed now, as `name`.
+        """
+        self.riders.append(write)
+        try:
+            asyncio.get_running_loop().call_soon(self._carry, name)
+        except RuntimeError:
+            self._carry(name)
+
+    def _carry(self, name: str) -> None:
+        if self.riders and not self.committing:
+            with self.commit(name):
+                pass
+
     def rows(self, sql: str, *args: object) -> list[Row]:
         """Every row of one statement, read to its end."""
+        if self.riders and not self.committing:
+            self._carry("ride")
+        return self.peek(sql, *args)
+
+    def peek(self, sql: str, *args: object) -> list[Row]:
+        """Like `rows`, for what no waiting write can have changed."""
         try:
             return self.connection.execute(sql, args).fetchall()
         except apsw.Error as error:
@@ -84,6 +106,8 @@ class Database:
 
     def close(self, keep_log: bool = False) -> None:
         """Close for good. With `keep_log` neither the file nor its log is touched."""
+        if not keep_log:
+            self._carry("ride")
         if self._log is not None:
             os.close(self._log)  # SQLite holds its locks on other files than the log
             self._log = None
@@ -94,12 +118,13 @@ class Database:
 class Tx:
     """The statements of one commit. The only place that begins and ends transactions."""
 
-    __slots__ = ("_acts", "_db", "_name", "one", "rows")
+    __slots__ = ("_acts", "_db", "_name", "_undo", "one", "rows")
 
     def __init__(self, db: Database, name: str) -> None:
         self._db = db
         self._name = name
         self._acts: list[Callable[[], None]] = []
+        self._undo: list[Callable[[], None]] = []
         self.rows = db.rows
         self.one = db.one
 
@@ -107,11 +132,21 @@ class Tx:
         """Call `act` once this is committed: memory follows the disk, never leads it."""
         self._acts.append(act)
 
+    def undo(self, act: Callable[[], None]) -> None:
+        """Call `act` if this is rolled back: for what later statements of it must already see."""
+        self._undo.append(act)
+
     def __enter__(self) -> "Tx":
         if self._db.committing:
             raise RuntimeError(f"{self._name}: a commit inside a commit")
-        self._db.rows("BEGIN IMMEDIATE")
+        self._db.peek("BEGIN IMMEDIATE")
         self._db.committing = True
+        try:
+            for write in self._db.riders:  # first, so that nothing newer is written over
+                write(self)
+        except BaseException:
+            self._roll_back()
+            raise
         return self
 
     def __exit__(
@@ -123,61 +158,19 @@ class Tx:
         try:
             if error is None:
                 failpoint.hit(f"tx.{self._name}.before")
-                self._db.rows("COMMIT")
+                self._db.peek("COMMIT")
+                self._db.riders.clear()  # not before: after a failed commit they wait on
         finally:
-            self._db.committing = False
-            if self._db.connection.in_transaction:
-                self._db.rows("ROLLBACK")
+            self._roll_back()
         if error is None:
             for act in self._acts:
                 act()
             failpoint.hit(f"tx.{self._name}.after")
 
-
-def told(error: apsw.Error) -> OutriderError:
-    """The error that a person can be told about."""
-    detail = str(error)
-    match error:
-        case apsw.FullError():
-            return Unwritable("disk_full", detail=detail)
-        case apsw.BusyError() | apsw.LockedError():
-            return Unwritable("store_busy", detail=detail)
-        case apsw.CorruptError() | apsw.NotADBError():
-            return Unwritable("damaged_home", detail=detail)
-        case apsw.IOError() | apsw.ReadOnlyError() | apsw.CantOpenError():
-            return Unwritable("disk_failed", detail=detail)
-        case _:
-            return OutriderError("internal", detail=detail)
-
-
-def _create(path: str) -> None:
-    """Make an empty database under another name first: a file of ours is never empty."""
-    draft = path + ".new"
-    for name in (draft, draft + "-wal", draft + "-shm", draft + "-journal"):
-        if os.path.exists(name):
-            os.unlink(name)
-    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    connection = apsw.Connection(draft)
-    connection.execute(f"PRAGMA application_id = {header.APPLICATION_ID}").fetchall()
-    connection.execute("PRAGMA journal_mode = WAL").fetchall()
-    connection.close()
-    os.rename(draft, path)
-
-
-def _connect(path: str) -> apsw.Connection:
-    connection = apsw.Connection(
-        path, flags=apsw.SQLITE_OPEN_READWRITE, statementcachesize=CACHED_STATEMENTS
-    )
-    connection.set_busy_timeout(BUSY_MS)
-    for option, value in (
-        (apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1),  # until somebody says that the file is ours
-        (apsw.SQLITE_DBCONFIG_DEFENSIVE, 1),
-        (apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
-        (apsw.SQLITE_DBCONFIG_ENABLE_FKEY, 1),
-    ):
-        connection.config(option, value)
-    for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "temp_store = MEMORY"):
-        connection.execute(f"PRAGMA {pragma}").fetchall()
-    connection.execute(f"PRAGMA journal_size_limit = {KEPT_LOG_BYTES}").fetchall()
-    connection.wal_autocheckpoint(1_000)
-    return connection
+    def _roll_back(self) -> None:
+        """Undo what is not committed; nothing after a commit."""
+        self._db.committing = False
+        if self._db.connection.in_transaction:
+            self._db.peek("ROLLBACK")
+            for act in self._undo:
+                act()

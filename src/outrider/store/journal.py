@@ -124,4 +124,4 @@ def _name(facts: Sequence[Fact]) -> str:
 
 def _has_steers(db: Database, conversation_id: str) -> bool:
     waits = "SELECT 1 FROM queue WHERE conversation_id = ? AND kind = 'steer' LIMIT 1"
-    return db.one(waits, conversation_id) is not None
+    return bool(db.peek(waits, conversation_id))

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
+from pydantic_core import PydanticSerializationError, to_json
+
 T = TypeVar("T")
 
 _names: dict[type[Any], tuple[str, ...]] = {}
@@ -14,13 +16,10 @@ read = json.loads
 
 def write(value: object) -> str:
     """The JSON of a value, a dataclass or a nest of both."""
-    text = _readable.encode(value)
-    if not text.isascii():
-        try:
-            text.encode()
-        except UnicodeEncodeError:  # half a surrogate pair: only escapes can carry it
-            return _escaped.encode(value)
-    return text
+    try:
+        return to_json(value, inf_nan_mode="constants").decode()
+    except PydanticSerializationError:  # half a surrogate pair: only escapes can carry it
+        return _escaped.encode(value)
 
 
 def body(fact: Any, leave_out: str) -> str:
@@ -49,5 +48,4 @@ def _plain(value: Any) -> object:
     raise TypeError(type(value).__name__)
 
 
-_readable = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_plain)
 _escaped = json.JSONEncoder(separators=(",", ":"), default=_plain)

@@ -1,14 +1,17 @@
 """The ledger on disk: a row before each paid call, settled after it, kept for ever."""
 
+import logging
 import math
 
 from outrider.core.clock import Clock
-from outrider.core.errors import Conflict, NotFound
+from outrider.core.errors import NotFound
 from outrider.core.ids import Ids
 from outrider.core.ledger import Account, Bill, Purpose, Standing
 from outrider.core.money import Price, Usage
-from outrider.store.db import Database
+from outrider.store.db import Database, Tx
 from outrider.store.spend import Spends
+
+log = logging.getLogger(__name__)
 
 INSERT = """
 INSERT INTO ledger (id, conversation_id, root_id, run_id, agent_id, purpose, provider, model, state,
@@ -66,25 +69,30 @@ class StoredLedger:
         return row_id
 
     def settle(self, row_id: str, bill: Bill) -> None:
-        """Close an open row, as unknown without a cost that can be. Commit `settle`.
+        """Close an open row, as unknown without a cost that can be. A bill is written once.
 
-        Raises Conflict `already_settled`: a bill is written once.
+        It rides with the next commit, which is the reply it paid for: both are there or neither,
+        and a row that a crash leaves open becomes unknown.
         """
+        now = self._clock.now()
+        self._db.ride("settle", lambda tx: self._settle(tx, row_id, bill, now))
+
+    def _settle(self, tx: Tx, row_id: str, bill: Bill, now: str) -> None:
         cost, price, usage = _money(bill.cost_usd), bill.price, bill.usage
-        with self._db.commit("settle") as tx:
-            rows = tx.rows(
-                SETTLE, "unknown" if cost is None else "settled", cost,
-                None if price is None else _saved(usage, price),
-                price and price.id, price and price.date, price and price.source,
-                *map(_count, (usage.input, usage.output, usage.cached, usage.cache_write,
-                              usage.reasoning)),
-                self._clock.now(), row_id,
-            )  # fmt: skip
-            if not rows:
-                raise Conflict("already_settled", row_id=row_id)
-            root_id = rows[0][0]
-            if root_id is not None and cost is not None:
-                tx.then(lambda: self._spends.settled(root_id, cost))
+        rows = tx.rows(
+            SETTLE, "unknown" if cost is None else "settled", cost,
+            None if price is None else _saved(usage, price),
+            price and price.id, price and price.date, price and price.source,
+            *map(_count, (usage.input, usage.output, usage.cached, usage.cache_write,
+                          usage.reasoning)),
+            now, row_id,
+        )  # fmt: skip
+        if not rows:
+            log.error("settled_twice", extra={"row_id": row_id})
+        elif rows[0][0] is not None and cost is not None:
+            root_id, known = rows[0][0], cost
+            self._spends.settled(root_id, known)
+            tx.undo(lambda: self._spends.settled(root_id, -known))
 
     def cancel(self, row_id: str) -> None:
         """Remove an open row whose call was refused before anything was used. Commit `cancel`."""

@@ -26,6 +26,11 @@ ON CONFLICT (id) DO UPDATE SET liveness = excluded.liveness, adapter = excluded.
     unknown_cost_calls = excluded.unknown_cost_calls, usage = excluded.usage,
     summary = excluded.summary
 """
+MOVE = """
+UPDATE runs SET liveness = ?, model = ?, cost_usd = ?, unknown_cost_calls = ?, usage = ?,
+    summary = ?
+WHERE id = ?
+"""
 STEP = """
 INSERT INTO steps (run_id, n, body) VALUES (?, ?, ?)
 ON CONFLICT (run_id, n) DO UPDATE SET body = excluded.body
@@ -40,6 +45,14 @@ def upsert(tx: Tx, run: Run) -> None:
         run.waiting_for, run.adapter, run.model, run.placement, run.environment_id,
         run.finished_at, run.resumed, run.attempt, run.retry_of, run.parent_run_id, run.cost_usd,
         run.unknown_cost_calls, json_text.write(run.usage), run.summary,
+    )  # fmt: skip
+
+
+def move(tx: Tx, run: Run) -> None:
+    """Store what a step may have moved of a run that is stored already."""
+    tx.rows(
+        MOVE, run.liveness, run.model, run.cost_usd, run.unknown_cost_calls,
+        json_text.write(run.usage), run.summary, run.id,
     )  # fmt: skip
 
 

@@ -55,13 +55,12 @@ class Runs:
         return [run_row.run(row, self._steps(row[0])) for row in rows]
 
     def save(self, run: Run) -> None:
-        """Store the steps that moved, with model, money and usage. Commit `run_step`.
+        """Store the steps that moved, with model, money and usage, in the next commit.
 
         Status, ending, `waiting_for`, `resumed` and `attempt` move only by the commits they
         belong to: `close`, `resume`, a question asked, a decision.
         """
-        with self._db.commit("run_step") as tx:
-            self._save(tx, run)
+        self._db.ride("run_step", lambda tx: self._save(tx, run))
 
     def close(self, run: Run) -> None:
         """Store how a run ended and move its conversation's `updated_at`. Commit `run_close`.
@@ -112,9 +111,13 @@ class Runs:
             for place, step in enumerate(run.steps)
             if place >= len(before) or step is not before[place]
         ]
-        run_row.upsert(tx, run)
+        if before:
+            run_row.move(tx, run)
+        else:  # its first save in this process: perhaps the row is not there at all
+            run_row.upsert(tx, run)
         run_row.upsert_steps(tx, run.id, moved)
-        tx.rows("DELETE FROM steps WHERE run_id = ? AND n > ?", run.id, len(run.steps))
+        if len(run.steps) < len(before) or not before:
+            tx.rows("DELETE FROM steps WHERE run_id = ? AND n > ?", run.id, len(run.steps))
         tx.then(lambda: self._stored.update({run.id: run.steps}))
 
     def _steps(self, run_id: str) -> tuple[Step, ...]:

@@ -64,13 +64,17 @@ class Round:
         assert ended.left == (), f"I13: {ended.left}"
         return ended
 
-    async def back(self, *chats: str) -> None:
+    async def back(self) -> None:
         """Start a server that is not armed and wait until everything it resumes is over."""
         self.model.queue.clear()
         served = await self.start()
         assert served.url is not None, await served.ended()
-        for chat_id in chats:
-            await self.quiet(chat_id)
+        await self.all_quiet()
+
+    async def all_quiet(self) -> None:
+        """Wait until nothing runs anywhere and nothing waits to run."""
+        for chat in (await self.client.get("/conversations"))["conversations"]:
+            await self.quiet(chat["id"])
 
     async def quiet(self, chat_id: str) -> Told:
         """The conversation once nothing runs in it and nothing waits to run."""

@@ -1,4 +1,4 @@
-"""A life that touches what a gateway commits: a message with tools, its approval, a steer, the queue,
+"""A life that touches what a gateway commits: a message with tools, its approval, a steer, a queue,
 a title, an answer; then, in another conversation, a stop, a retry, a deletion and its undoing.
 """
 

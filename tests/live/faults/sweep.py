@@ -50,18 +50,17 @@ async def kill_at(point: str, home: Path, then: str = "") -> bool:
         reached = not await played.client.alive()
         await (played.died() if reached else played.end())
         if then:
-            await die_again(played, then, chat_id)
-        await played.back(*([chat_id] if chat_id else []))
+            await die_again(played, then)
+        await played.back()
         await played.usable(chat_id or await played.client.open())
     return reached
 
 
-async def die_again(played: Round, point: str, chat_id: str | None) -> None:
+async def die_again(played: Round, point: str) -> None:
     """A second server that dies at `point`, or of nothing in particular once all is quiet."""
     await played.start(f"{point}=kill")
     try:
-        if chat_id is not None and await played.client.alive():
-            await played.quiet(chat_id)
+        await played.all_quiet()
     except BROKEN:
         await played.died()
     else:

@@ -35,7 +35,7 @@ async def test_T27_a_question_is_stored_with_its_waiting_run_or_asked_again(
     played: Round, side: str
 ) -> None:
     chat_id, _ = await played.cut(f"tx.approval_open.{side}", WRITE, autonomous=False)
-    await played.back(chat_id)
+    await played.back()
     run = await played.run(chat_id)
     assert (run["status"], run["waiting_for"]) == ("running", "tool")
     assert run["resumed"] is (side == "before")
@@ -50,7 +50,7 @@ async def test_T29_a_decision_that_was_not_stored_can_be_made_again(played: Roun
     chat_id, pending = await asked(played, "tx.decide.before")
     assert (await played.client.decide(chat_id, pending["id"])).cut
     await played.died()
-    await played.back(chat_id)
+    await played.back()
     assert await card(played, chat_id) == pending
     await played.usable(chat_id)
     assert written(played)
@@ -63,7 +63,7 @@ async def test_T30_a_stored_decision_resumes_its_run_and_cannot_be_made_again(
     assert (await played.client.decide(chat_id, pending["id"])).cut
     await played.died()
     assert not written(played)
-    await played.back(chat_id)
+    await played.back()
     assert written(played)
     again = await played.client.decide(chat_id, pending["id"], "deny")
     assert (again.status, again.error["code"]) == (409, "already_decided")
@@ -78,7 +78,7 @@ async def test_T31_an_approved_call_that_started_is_unknown_and_not_asked_about_
     chat_id, pending = await asked(played, "tx.tool_start.after")
     assert (await played.client.decide(chat_id, pending["id"])).cut
     await played.died()
-    await played.back(chat_id)
+    await played.back()
     detail = await played.client.get(f"/conversations/{chat_id}")
     assert detail["pending_approval"] is None
     codes = [entry.get("code") for entry in detail["entries"] if entry["role"] == "tool"]
@@ -96,7 +96,7 @@ async def test_T33_a_stored_answer_resumes_its_run(played: Round) -> None:
     pending = heard.of("approval_required")["approval"]
     assert (await played.client.answer(chat_id, pending["id"], "b")).cut
     await played.died()
-    await played.back(chat_id)
+    await played.back()
     assert "b" in (await played.run(chat_id))["summary"]
     await played.usable(chat_id)
 
@@ -107,7 +107,7 @@ async def test_T32_an_expiry_that_was_stored_resumes_its_run_without_the_call(
     with (played.home / "config.yaml").open("a") as config:
         config.write("approval_ttl_seconds: 1\n")
     chat_id, _ = await played.cut("tx.expire.after", WRITE, autonomous=False)
-    await played.back(chat_id)
+    await played.back()
     assert (await played.run(chat_id))["ending"] == "done"
     assert not written(played)
     await played.usable(chat_id)

@@ -22,7 +22,7 @@ async def test_T40_a_turn_that_dies_twice_is_closed_and_never_tried_again(
     asked, done = len(played.model.chats), effects(played.home)
     assert (await played.start("tx.resumed.after=kill")).url is None
     await played.died()
-    await played.back(chat_id)
+    await played.back()
     run = await played.run(chat_id)
     assert (run["status"], run["ending"], run["attempt"]) == ("error", "interrupted", 2)
     assert run["failure"]["code"] == "interrupted"
@@ -40,7 +40,7 @@ async def test_T40_a_decided_run_that_dies_twice_leaves_no_step_open(played: Rou
     await played.died()
     await played.start("tx.resumed.after=kill")
     await played.died()
-    await played.back(chat_id)
+    await played.back()
     run = await played.client.get(f"/activity/runs/{card['run_id']}")
     assert (run["ending"], effects(played.home)) == ("interrupted", {})
     assert all(step["duration_ms"] is not None for step in run["steps"])
@@ -51,7 +51,7 @@ async def test_T39_a_boot_that_dies_before_it_resumed_anything_costs_no_try(play
     chat_id, _ = await played.cut("tx.accept.after", does("one"))
     await played.start("tx.resumed.before=kill")
     await played.died()
-    await played.back(chat_id)
+    await played.back()
     run = await played.run(chat_id)
     assert (run["ending"], run["attempt"]) == ("done", 2)
     await played.usable(chat_id)
@@ -61,7 +61,7 @@ async def test_T57_a_boot_that_dies_over_the_ledger_is_made_good_by_the_next(pla
     chat_id, _ = await played.cut("model.sent", "hello")
     await played.start("tx.lose_open=kill")
     await played.died()
-    await played.back(chat_id)
+    await played.back()
     await played.usable(chat_id)
 
 
@@ -78,7 +78,7 @@ async def test_R1_a_message_sent_while_the_server_goes_down_is_answered_by_the_n
     sent = [asyncio.ensure_future(played.client.say(other, f"late {n}")) for n in range(4)]
     await asyncio.gather(holding, *sent)
     assert (await played.end(signal.SIGTERM)).code == 0
-    await played.back(held, other)
+    await played.back()
     await played.usable(held)
     await played.usable(other)
 
@@ -103,7 +103,7 @@ async def test_REL_44_the_home_is_free_the_moment_its_holder_is_killed(played: R
     await played.effect("one")
     first.send(signal.SIGKILL)
     await first.gone()
-    await played.back(chat_id)
+    await played.back()
     assert (await first.ended()).left == ()
     assert (await saying).cut
     await played.usable(chat_id)

@@ -29,7 +29,7 @@ async def test_T01_a_request_that_was_only_read_is_stored_once_when_it_is_sent_a
 ) -> None:
     chat_id, heard = await played.cut("http.post.read", "hello")
     assert heard.cut
-    await played.back(chat_id)
+    await played.back()
     again = await played.client.say(chat_id, "hello", "r0")
     assert again.kinds()[-1] == "done"
     await played.usable(chat_id)
@@ -70,7 +70,7 @@ async def test_T06_a_queued_message_that_nobody_heard_of_is_drained_after_the_bo
 
 async def test_T09_a_run_without_a_prompt_is_resumed_as_itself(played: Round) -> None:
     chat_id, heard = await played.cut("tx.brief.before", "hello")
-    await played.back(chat_id)
+    await played.back()
     await resumed_once(played, chat_id)
     if heard.events:
         assert (await played.run(chat_id))["id"] == heard.of("accepted")["run_id"]
@@ -82,7 +82,7 @@ async def test_T11_T12_a_lost_request_is_asked_again_and_counted_as_unknown(
     played: Round, point: str
 ) -> None:
     chat_id, _ = await played.cut(point, "hello")
-    await played.back(chat_id)
+    await played.back()
     await resumed_once(played, chat_id)
     detail = await played.client.get(f"/conversations/{chat_id}")
     assert detail["unknown_cost_calls"] == 1
@@ -94,7 +94,7 @@ async def test_T16_calls_that_never_started_run_once_each(played: Round) -> None
     text = "\n".join([does("one"), call("workspace_list"), does("two")])
     chat_id, _ = await played.cut("tx.assistant.after", text)
     assert effects(played.home) == {}
-    await played.back(chat_id)
+    await played.back()
     await resumed_once(played, chat_id)
     assert effects(played.home) == {"one": 1, "two": 1}
     await played.usable(chat_id)
@@ -102,14 +102,14 @@ async def test_T16_calls_that_never_started_run_once_each(played: Round) -> None
 
 async def test_T18_a_command_whose_start_was_not_stored_runs_once(played: Round) -> None:
     chat_id, _ = await played.cut("tx.tool_start.before", does("one"))
-    await played.back(chat_id)
+    await played.back()
     assert effects(played.home) == {"one": 1}
     await played.usable(chat_id)
 
 
 async def test_T19_a_started_command_is_not_run_and_said_to_be_unknown(played: Round) -> None:
     chat_id, _ = await played.cut("tx.tool_start.after", does("one"))
-    await played.back(chat_id)
+    await played.back()
     (result,) = await results(played, chat_id)
     assert (result["code"], result["is_error"]) == ("cut_unknown", True)
     assert effects(played.home) == {}
@@ -126,7 +126,7 @@ async def test_T20_a_running_command_dies_with_its_server_and_is_said_to_be_unkn
     await played.effect("one")
     await played.end(number)
     await saying
-    await played.back(chat_id)
+    await played.back()
     (result,) = await results(played, chat_id)
     assert result["code"] == "cut_unknown"
     await played.usable(chat_id)
@@ -134,7 +134,7 @@ async def test_T20_a_running_command_dies_with_its_server_and_is_said_to_be_unkn
 
 async def test_T21_a_reading_call_that_was_cut_is_made_again(played: Round) -> None:
     chat_id, _ = await played.cut("tool.running", call("workspace_list"))
-    await played.back(chat_id)
+    await played.back()
     (result,) = await results(played, chat_id)
     assert not result["is_error"]
     await resumed_once(played, chat_id)
@@ -145,7 +145,7 @@ async def test_T22_an_effect_whose_result_was_lost_is_not_repeated(played: Round
     text = "\n".join([does("one"), does("two")])
     chat_id, _ = await played.cut("tx.tool_result.before", text)
     assert effects(played.home) == {"one": 1}
-    await played.back(chat_id)
+    await played.back()
     first, second = await results(played, chat_id)
     assert (first["code"], second["is_error"]) == ("cut_unknown", False)
     assert effects(played.home) == {"one": 1, "two": 1}
@@ -155,7 +155,7 @@ async def test_T22_an_effect_whose_result_was_lost_is_not_repeated(played: Round
 async def test_T23_a_stored_result_is_kept_and_the_next_call_runs(played: Round) -> None:
     text = "\n".join([does("one"), does("two")])
     chat_id, _ = await played.cut("tx.tool_result.after", text)
-    await played.back(chat_id)
+    await played.back()
     assert [result["is_error"] for result in await results(played, chat_id)] == [False, False]
     assert effects(played.home) == {"one": 1, "two": 1}
     await played.usable(chat_id)
@@ -164,7 +164,7 @@ async def test_T23_a_stored_result_is_kept_and_the_next_call_runs(played: Round)
 async def test_T41_an_answered_run_is_closed_and_not_answered_again(played: Round) -> None:
     chat_id, heard = await played.cut("tx.run_close.before", "hello")
     assert heard.cut
-    await played.back(chat_id)
+    await played.back()
     run = await played.run(chat_id)
     assert (run["ending"], run["resumed"]) == ("done", False)
     assert len(played.model.chats) == 1
@@ -187,7 +187,7 @@ async def test_T13_an_orderly_stop_in_the_middle_of_a_stream_leaves_the_run_to_t
         heard.events.append(event)
     assert heard.kinds()[-1] == "text_delta"
     await played.end(signal.SIGTERM)
-    await played.back(chat_id)
+    await played.back()
     await resumed_once(played, chat_id)
     entries = (await played.client.get(f"/conversations/{chat_id}"))["entries"]
     assert "so far" not in "".join(entry["content"] for entry in entries)

@@ -6,7 +6,7 @@ import pytest
 
 from outrider import failpoint
 from outrider.core.conversation import Conversation
-from outrider.core.errors import Conflict, NotFound
+from outrider.core.errors import NotFound
 from outrider.core.ledger import Account, Bill, Standing
 from outrider.core.money import Price, Usage
 from tests.unit.store.stored import Stored
@@ -115,8 +115,7 @@ def test_a_bill_is_written_once(stored: Stored) -> None:
     row = reserve(stored, stored.chat(), 0.1)
     assert row is not None
     stored.ledger.settle(row, Bill(USAGE, 0.01, PRICE))
-    with pytest.raises(Conflict):
-        stored.ledger.settle(row, Bill(USAGE, 0.02, PRICE))
+    stored.ledger.settle(row, Bill(USAGE, 0.02, PRICE))
     stored.ledger.cancel(row)
     assert [each["cost_usd"] for each in stored.stats.rows(1)] == [0.01]
 
@@ -130,16 +129,36 @@ def test_a_call_that_was_refused_unused_leaves_no_row(stored: Stored) -> None:
     assert stored.ledger.standing(of(chat)).reserved_usd == 0.0
 
 
-@pytest.mark.parametrize("point", ["reserve", "settle"])
-def test_a_lost_commit_leaves_memory_and_disk_agreeing(stored: Stored, point: str) -> None:
+def test_a_lost_reservation_leaves_memory_and_disk_agreeing(stored: Stored) -> None:
     chat = stored.chat()
     pay(stored, chat, 0.1)
-    before = stored.ledger.standing(of(chat))
-    failpoint.arm(f"tx.{point}.before=raise")
+    failpoint.arm("tx.reserve.before=raise")
     with pytest.raises(failpoint.Reached):
         pay(stored, chat, 0.2, held=0.2)
     failpoint.disarm()
-    assert stored.ledger.standing(of(chat)).spent_usd == before.spent_usd
+    assert stored.ledger.standing(of(chat)).spent_usd == 0.1
+
+
+def test_a_bill_whose_commit_was_lost_is_written_with_the_next_one(stored: Stored) -> None:
+    chat = stored.chat()
+    pay(stored, chat, 0.1)
+    failpoint.arm("tx.settle.before=raise")
+    with pytest.raises(failpoint.Reached):
+        pay(stored, chat, 0.2, held=0.2)
+    failpoint.disarm()
+    assert stored.ledger.standing(of(chat)).spent_usd == pytest.approx(0.3)
+
+
+@pytest.mark.anyio
+async def test_a_bill_rides_with_the_reply_it_paid_for(stored: Stored) -> None:
+    """T15: both are there or neither."""
+    chat = stored.chat()
+    row = reserve(stored, chat, 0.2)
+    assert row is not None
+    stored.ledger.settle(row, Bill(USAGE, 0.2, PRICE))
+    with pytest.raises(RuntimeError), stored.db.commit("entry"):
+        raise RuntimeError
+    assert stored.ledger.standing(of(chat)).spent_usd == 0.2
 
 
 def test_a_child_is_held_by_every_cap_above_it(stored: Stored) -> None:

@@ -7,7 +7,7 @@ import { watch } from "./watch.mjs";
 export const PRICED = "scripted:priced-model";
 export const UNPRICED = "scripted:other-model";
 
-async function startModel() {
+export async function startModel() {
   const port = await freePort();
   const run = runPython(["-m", "tests.fakes.model_server", "--port", String(port)]);
   await answering(`http://127.0.0.1:${port}/v1/models`, run);

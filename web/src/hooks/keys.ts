@@ -37,7 +37,8 @@ export function useKeys(keys: Keys): void {
       const name = `${mod ? "mod+" : ""}${event.shiftKey && mod ? "shift+" : ""}${key}`;
       const run = latest.current[name];
       if (!run || event.defaultPrevented) return;
-      if (!mod && (typing(event.target) || !singleKeys())) return;
+      if (!mod && typing(event.target)) return;
+      if (!mod && key.length === 1 && !singleKeys()) return;
       if (run(event) !== false) event.preventDefault();
     };
     window.addEventListener("keydown", press);

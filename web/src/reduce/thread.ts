@@ -107,6 +107,22 @@ export function putDetail(state: Thread, detail: ConversationDetail): Thread {
   };
 }
 
+/** What was stored when frames had already told of more: it only fills what they left open. */
+export function putBehind(state: Thread, detail: ConversationDetail): Thread {
+  const stored = putDetail(state, detail);
+  const { running, queued, approval } = state;
+  const entries = state.entries.reduce(putEntry, stored.entries);
+  const status = running ? "running" : approval ? "waiting" : "idle";
+  return {
+    ...stored,
+    entries,
+    running,
+    queued,
+    approval,
+    head: stored.head && { ...stored.head, status },
+  };
+}
+
 /** An older page in front. */
 export function putOlder(state: Thread, detail: ConversationDetail): Thread {
   const first = state.entries[0]?.seq ?? Number.POSITIVE_INFINITY;

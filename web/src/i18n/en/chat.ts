@@ -128,6 +128,7 @@ export const chat = {
   halted_loop_hint: "Say what to do differently.",
   budget: "Stopped at the cap of {cap}",
   budget_hint: "What was done is kept. A higher cap lets it go on.",
+  budget_raised: "What was done is kept. The cap has room again.",
   budget_raise: "Raise to {sum} and go on",
   budget_other: "Another amount",
   go_on: "Go on",

@@ -82,7 +82,8 @@ export default function Palette({ route, onHelp }: { route: Route; onHelp: () =>
             setAt(0);
           }}
         />
-        <button type="button" onClick={closePalette} aria-label={t("common.close")}>
+        <button type="button" onClick={closePalette}>
+          <span className="sr">{t("common.close")} </span>
           <kbd>Esc</kbd>
         </button>
       </div>

@@ -47,7 +47,7 @@ export function PermissionsCard({ head }: { head: Conversation }) {
           onChange={(event) => change(head, { autonomous: event.target.checked }).catch(sayError)}
         />
       </label>
-      <h3 className="group">{t("chat.grants")}</h3>
+      <h2 className="group">{t("chat.grants")}</h2>
       {head.auto_approve.length === 0 && <p className="soft">{t("chat.grants_none")}</p>}
       <ul>
         {head.auto_approve.map((grant) => (

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useCell } from "../../../hooks/cell";
 import { change } from "../../../hooks/conversation-acts";
-import { retry } from "../../../hooks/session/act";
 import { send } from "../../../hooks/session/send";
 import type { Session } from "../../../hooks/session/session";
 import { t } from "../../../i18n/index";
@@ -12,15 +11,31 @@ import { sayError } from "../../shell/acts";
 import { CapForm } from "../head/cap-form";
 
 /** Stopped at the cap: one press raises it and goes on. */
-export function BudgetEnd({ session, entryId }: { session: Session; entryId: string | null }) {
-  const { head } = useCell(session.thread);
+export function BudgetEnd({ session }: { session: Session }) {
+  const { head, overBudget } = useCell(session.thread);
   const [other, setOther] = useState(false);
+  const [before] = useState(head?.cost_cap_usd ?? 0);
   if (!head) return null;
+  const higher = head.cost_cap_usd === 0 || head.cost_cap_usd > before;
+  if (higher || !overBudget)
+    return (
+      <Notice
+        icon="lock"
+        title={t("run.budget")}
+        actions={
+          <Button look="line" onClick={() => send(session, t("chat.go_on"))}>
+            {t("chat.go_on")}
+          </Button>
+        }
+      >
+        {t("chat.budget_raised")}
+      </Notice>
+    );
   const raised = Math.max(head.cost_cap_usd * 2, Math.ceil((head.spent_usd + 0.5) * 2) / 2);
   const goOn = async (cap: number) => {
     try {
       await change(head, { cost_cap_usd: cap });
-      await (entryId ? retry(session, entryId) : send(session, t("chat.go_on")));
+      send(session, t("chat.go_on"));
     } catch (error) {
       sayError(error);
     }

@@ -38,7 +38,7 @@ export const TurnActs = memo(function TurnActs({
   const figures = [known ? cost : null, ms > 0 ? duration(ms) : null].filter(Boolean).join(" · ");
   const waits = turn.parts.some((part) => part.kind === "asked" && part.asked.outcome === null);
   const again =
-    last && !live && !stopping && !waits && ran?.ending !== "done" && turn.entryId !== null;
+    last && !live && !stopping && !waits && ran?.status === "error" && turn.entryId !== null;
   const run = () => turn.entryId && retry(session, turn.entryId).catch(sayError);
   if (live) return null;
   return (

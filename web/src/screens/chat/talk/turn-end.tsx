@@ -27,11 +27,7 @@ export function TurnEnd({ turn, run, session, last }: TurnEndProps) {
     case "failed":
       return last ? <Failed {...{ turn, run, session }} /> : <Quiet text={failure(run)} fail />;
     case "halted:budget":
-      return last ? (
-        <BudgetEnd session={session} entryId={turn.entryId} />
-      ) : (
-        <Quiet text={t("run.budget")} />
-      );
+      return last ? <BudgetEnd session={session} /> : <Quiet text={t("run.budget")} />;
     case "halted:steps":
       return <Quiet text={t("chat.halted_steps")} hint={last ? t("chat.halted_steps_hint") : ""} />;
     case "halted:loop":

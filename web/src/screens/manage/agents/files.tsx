@@ -55,7 +55,6 @@ function Editor({ agentId, files, onSaved }: EditorProps) {
   const hint = `agents.file_${name.replace(/\.md$/, "").toLowerCase()}`;
   return (
     <div className="editor">
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of toggles, not a form */}
       <div className="tabs" role="group" aria-label={t("agents.files")}>
         {files.map((one) => (
           <button

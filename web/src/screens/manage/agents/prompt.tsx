@@ -28,7 +28,6 @@ export function Prompt({ agentId }: { agentId: string }) {
         <Shown of={prompt}>
           {(value) => (
             <div className="prompt">
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
               <pre className="sheet-text" tabIndex={0}>
                 {value.prompt}
               </pre>
@@ -40,7 +39,6 @@ export function Prompt({ agentId }: { agentId: string }) {
                       {t("agents.opening_hint", { n: number(value.opening_chars) })}
                     </span>
                   </h3>
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
                   <pre className="sheet-text" tabIndex={0}>
                     {value.opening}
                   </pre>

@@ -10,7 +10,6 @@ export function Everything({ approval }: { approval: Approval }) {
   return (
     <section
       className="ask-body"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
       tabIndex={0}
       aria-label={t(diff ? "ask.the_change" : "ask.arguments")}
     >

@@ -16,10 +16,14 @@ function Field(props: FieldProps & { id: string; sub?: ReactNode; children: Reac
   return (
     <div className="fact set">
       <Icon name={icon} />
-      <label htmlFor={id}>
-        {label}
-        {hint && <span className="hint">{hint}</span>}
-      </label>
+      <span>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </span>
       <span className="val">{children}</span>
       {locked && (
         <span className="sub soft locked">
@@ -32,12 +36,15 @@ function Field(props: FieldProps & { id: string; sub?: ReactNode; children: Reac
   );
 }
 
+const described = (props: FieldProps, id: string) => (props.hint ? `${id}-hint` : undefined);
+
 export function SwitchField(props: FieldProps & { on: boolean; onChange: (on: boolean) => void }) {
   const id = useId();
   return (
     <Field {...props} id={id}>
       <input
         id={id}
+        aria-describedby={described(props, id)}
         className="switch"
         type="checkbox"
         checked={props.on}
@@ -60,6 +67,7 @@ export function ChoiceField<T extends string>(
     <Field {...props} id={id}>
       <select
         id={id}
+        aria-describedby={described(props, id)}
         className="pick"
         value={props.value}
         disabled={props.locked}
@@ -97,6 +105,7 @@ export function TextField(props: TextFieldProps) {
     <Field {...props} id={id}>
       <input
         id={id}
+        aria-describedby={described(props, id)}
         className={`text ${props.number ? "figure" : ""} ${props.wide ? "wide" : ""}`}
         inputMode={props.number ? "decimal" : undefined}
         autoComplete="off"

@@ -6,7 +6,6 @@ export function Seg<T extends string | number>(props: {
   onPick: (value: T) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the page head
     <span className="seg" role="group" aria-label={props.label}>
       {props.choices.map(([value, words]) => (
         <button
