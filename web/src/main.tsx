@@ -16,9 +16,6 @@ import "./styles/narrow.css";
 import { App } from "./app";
 import { recall } from "./hooks/storage";
 import { preferredLanguage, speak } from "./i18n/index";
-import { loadMarkdown } from "./screens/chat/markdown/lazy";
-
-void loadMarkdown(); // beside the first paint, not in its way
 
 const root = createRoot(document.getElementById("root")!);
 speak(preferredLanguage(recall("language"), navigator.languages))

@@ -90,13 +90,13 @@ class Decisions:
                 conversation_id, approval.id, outcome,
                 note=note, decided_from=decided_from, grant=grant,
             )  # fmt: skip
+            self._feed.activity.publish(ApprovalMoved(decided))
+            self._feed.hub.publish(conversation_id, Note(message(entry, approval.agent_id)))
+            self._go_on(decided, watch)
         except BaseException as error:
             watch.close()
             self._let_go(approval, error)
             raise
-        self._feed.activity.publish(ApprovalMoved(decided))
-        self._feed.hub.publish(conversation_id, Note(message(entry, approval.agent_id)))
-        self._go_on(decided, watch)
         return watch
 
     def _go_on(self, decided: Approval, watch: Watch) -> None:

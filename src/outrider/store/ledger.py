@@ -108,8 +108,8 @@ class StoredLedger:
         """At boot: every open row is a call lost in a crash. How many. Commit `lose_open`."""
         with self._db.commit("lose_open") as tx:
             lost = tx.rows(
-                "UPDATE ledger SET state = 'unknown', settled_at = ? WHERE state = 'open'"
-                " RETURNING 1",
+                "UPDATE ledger SET state = 'unknown', settled_at = ? WHERE state <> 'settled'"
+                " AND state = 'open' RETURNING 1",
                 self._clock.now(),
             )  # fmt: skip
         return len(lost)

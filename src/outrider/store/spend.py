@@ -12,16 +12,17 @@ from outrider.store.db import Database
 SETTLED = "SELECT coalesce(sum(cost_usd), 0.0) FROM ledger WHERE root_id = ? AND state = 'settled'"
 HELD = """
 SELECT coalesce(sum(reserved_usd), 0.0), count(*) FILTER (WHERE state = 'unknown')
-FROM ledger WHERE root_id = ? AND state IN ('open', 'unknown')
+FROM ledger WHERE root_id = ? AND state <> 'settled'
 """
 SUBTREE = """
 WITH RECURSIVE tree (id) AS (
-    VALUES (?) UNION SELECT c.id FROM conversations c JOIN tree ON c.parent_id = tree.id
+    VALUES (?1) UNION SELECT c.id FROM conversations c JOIN tree ON c.parent_id = tree.id
 )
 SELECT coalesce(sum(cost_usd) FILTER (WHERE state = 'settled'), 0.0),
        coalesce(sum(reserved_usd) FILTER (WHERE state <> 'settled'), 0.0),
        count(*) FILTER (WHERE state = 'unknown')
 FROM ledger WHERE conversation_id IN tree
+  AND root_id = (SELECT root_id FROM conversations WHERE id = ?1)
 """
 UPWARD = """
 WITH RECURSIVE up (id, parent_id, cap_usd) AS (

@@ -44,7 +44,7 @@ CREATE TABLE purged (                     -- what was deleted for good, so that 
 
 CREATE TABLE entries (
     n INTEGER PRIMARY KEY,                -- a full-text index may point here
-    id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL,                     -- minted once; found through its conversation
     conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
     seq INTEGER NOT NULL CHECK (seq > 0),
     run_id TEXT,
@@ -162,12 +162,11 @@ CREATE TABLE ledger (                     -- outlives its conversation: no refer
     reasoning_tokens INTEGER,
     started_at TEXT NOT NULL,
     settled_at TEXT
-) STRICT;
-CREATE INDEX ledger_root ON ledger (root_id, state, cost_usd, reserved_usd);
-CREATE INDEX ledger_conversation ON ledger (conversation_id, state, cost_usd, reserved_usd);
-CREATE INDEX ledger_run ON ledger (run_id, state, cost_usd);
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ledger_root ON ledger (root_id);
+CREATE INDEX ledger_held ON ledger (root_id) WHERE state <> 'settled';
+CREATE INDEX ledger_run ON ledger (run_id);
 CREATE INDEX ledger_day ON ledger (started_at);
-CREATE INDEX ledger_open ON ledger (id) WHERE state = 'open';
 """
 
 STEPS = (FIRST,)

@@ -1,5 +1,6 @@
 """A desk on a real store in a temporary home, with a drive of the test's own."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -46,6 +47,13 @@ class Stand:
     def run(self, run: Run) -> Run:
         """A run as it is stored now."""
         return self.books.runs.get(run.id)
+
+    async def rested(self) -> None:
+        """Wait until every turn that runs now has come to rest."""
+        for run in self.turns.runs():
+            turn = self.turns.live(run.conversation_id)
+            if turn is not None and turn.task is not None:
+                await asyncio.wait({turn.task})
 
     async def asked(self, chat: Conversation, run: Run, **more: Any) -> str:
         """An open card of a run; its id."""

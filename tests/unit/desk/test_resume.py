@@ -1,6 +1,7 @@
 """What becomes of a run that no process drives any more, as a table (A-RST)."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,7 @@ async def spent(desk: Stand, run: Run) -> Run:
 async def older(desk: Stand, run: Run) -> Run:
     """A newer turn was begun, and it ended."""
     newer = desk.said(desk.books.conversations.get(run.conversation_id), "again")
-    desk.books.runs.close(newer)
+    desk.books.runs.close(replace(newer, status="completed", ending="done"))
     return run
 
 
@@ -129,9 +130,7 @@ async def test_a_resumed_run_says_so_before_its_first_step(tmp_path: Path) -> No
     desk = stand(tmp_path, look)
     desk.said(desk.chat())
     desk.recovery.resume(desk.recovery.classify())
-    (turn,) = desk.turns._live.values()
-    assert turn.task is not None
-    await turn.task
+    await desk.rested()
     assert seen == [True]
 
 
@@ -148,7 +147,5 @@ async def test_the_longest_waiting_conversation_is_drained_first(tmp_path: Path)
     for chat in reversed(chats):
         desk.books.messages.enqueue(chat.id, "follow_up", "hi", source="chat")
     desk.recovery.resume([])
-    for turn in list(desk.turns._live.values()):
-        assert turn.task is not None
-        await turn.task
+    await desk.rested()
     assert order == [chat.id for chat in reversed(chats)]

@@ -129,4 +129,4 @@ def test_only_one_place_begins_and_ends_transactions() -> None:
 def test_only_one_place_opens_a_connection() -> None:
     found = re.compile(r"apsw\.Connection\(|sqlite3\.connect")
     guilty = {path.name for path in SOURCES if found.search(path.read_text("utf-8"))}
-    assert guilty == {"db.py"}
+    assert guilty == {"connection.py"}

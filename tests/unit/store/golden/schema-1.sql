@@ -13,7 +13,18 @@ INSERT INTO conversations VALUES('cnv_01M8P570G0R84P57VFQVC2R1YD','agt_main','sp
 CREATE INDEX conversations_deleted ON conversations (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX conversations_listed ON conversations (pinned, updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX conversations_parent ON conversations (parent_id) WHERE parent_id IS NOT NULL;
-CREATE TABLE entries ( n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE, seq INTEGER NOT NULL CHECK (seq > 0), run_id TEXT, kind TEXT NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL, search_text TEXT, UNIQUE (conversation_id, seq) ) STRICT;
+CREATE TABLE entries (
+    n INTEGER PRIMARY KEY,                -- a full-text index may point here
+    id TEXT NOT NULL,                     -- minted once; found through its conversation
+    conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL CHECK (seq > 0),
+    run_id TEXT,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,                   -- JSON of the fact
+    created_at TEXT NOT NULL,
+    search_text TEXT,
+    UNIQUE (conversation_id, seq)
+) STRICT;
 INSERT INTO entries VALUES(1,'ent_01M8P570G0R84P57VFQVC2R1YG','cnv_01M8P570G0R84P57VFQVC2R1YD',1,'run_01M8P570G0R84P57VFQVC2R1YF','turn_opened','{"run_id":"run_01M8P570G0R84P57VFQVC2R1YF","wake":{"source":"chat","reason":"userMessage"}}','2026-11-30T12:00:00.000Z',NULL);
 INSERT INTO entries VALUES(2,'ent_01M8P570G0R84P57VFQVC2R1YH','cnv_01M8P570G0R84P57VFQVC2R1YD',2,'run_01M8P570G0R84P57VFQVC2R1YF','user_said','{"text":"hello","source":"chat","beside":[],"attachments":[],"steer":false}','2026-11-30T12:00:00.000Z',NULL);
 INSERT INTO entries VALUES(3,'ent_01M8P570G0R84P57VFQVC2R1YJ','cnv_01M8P570G0R84P57VFQVC2R1YD',3,'run_01M8P570G0R84P57VFQVC2R1YF','turn_opened','{"run_id":"run_1","wake":{"item_ids":["itm_1","itm_2"],"source":"telegram","reason":"followUp"}}','2026-11-30T12:00:00.000Z',NULL);
@@ -30,14 +41,32 @@ INSERT INTO entries VALUES(13,'ent_01M8P570G0R84P57VFQVC2R1YW','cnv_01M8P570G0R8
 INSERT INTO entries VALUES(14,'ent_01M8P570G0R84P57VFQVC2R1YY','cnv_01M8P570G0R84P57VFQVC2R1YD',14,'run_01M8P570G0R84P57VFQVC2R1YF','human_asked','{"ask":"tool","tool":"shell_run","call_id":"call_1","reason":null,"matched":null,"fingerprint":"","preview":null,"prefix":"ls","cwd":"/w","route":null,"options":[],"default":null,"approval_id":"apr_01M8P570G0R84P57VFQVC2R1YX","deadline":"2026-11-30T12:01:00.000Z"}','2026-11-30T12:00:00.000Z',NULL);
 INSERT INTO entries VALUES(15,'ent_01M8P570G0R84P57VFQVC2R1YZ','cnv_01M8P570G0R84P57VFQVC2R1YD',15,'run_01M8P570G0R84P57VFQVC2R1YF','human_decided','{"approval_id":"apr_01M8P570G0R84P57VFQVC2R1YX","outcome":"approved","call_id":"call_1","note":"ok","decided_from":"web"}','2026-11-30T12:00:00.000Z',NULL);
 INSERT INTO entries VALUES(16,'ent_01M8P570G0R84P57VFQVC2R1Z1','cnv_01M8P570G0R84P57VFQVC2R1YD',16,'run_01M8P570G0R84P57VFQVC2R1YF','human_asked','{"ask":"question","tool":"ask_user","call_id":"call_1","reason":null,"matched":null,"fingerprint":"","preview":null,"prefix":null,"cwd":null,"route":null,"options":["a","b"],"default":null,"approval_id":"apr_01M8P570G0R84P57VFQVC2R1Z0","deadline":"2026-11-30T12:01:00.000Z"}','2026-11-30T12:00:00.000Z',NULL);
-CREATE TABLE ledger ( id TEXT PRIMARY KEY, conversation_id TEXT, root_id TEXT, run_id TEXT, agent_id TEXT NOT NULL, purpose TEXT NOT NULL, provider TEXT NOT NULL, model TEXT NOT NULL, state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'unknown')), reserved_usd REAL, cost_usd REAL CHECK (cost_usd >= 0), saved_usd REAL, price_id TEXT, price_date TEXT, price_source TEXT, input_tokens INTEGER, output_tokens INTEGER, cached_tokens INTEGER, cache_write_tokens INTEGER, reasoning_tokens INTEGER, started_at TEXT NOT NULL, settled_at TEXT ) STRICT;
+CREATE TABLE ledger (                     -- outlives its conversation: no reference
+    id TEXT PRIMARY KEY,
+    conversation_id TEXT,
+    root_id TEXT,
+    run_id TEXT,
+    agent_id TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    provider TEXT NOT NULL,
+    model TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'unknown')),
+    reserved_usd REAL,
+    cost_usd REAL CHECK (cost_usd >= 0),
+    saved_usd REAL,                       -- what the provider's cache saved, at this row's price
+    price_id TEXT,
+    price_date TEXT,
+    price_source TEXT,
+    input_tokens INTEGER,
+    output_tokens INTEGER,
+    cached_tokens INTEGER,
+    cache_write_tokens INTEGER,
+    reasoning_tokens INTEGER,
+    started_at TEXT NOT NULL,
+    settled_at TEXT
+) STRICT, WITHOUT ROWID;
 INSERT INTO ledger VALUES('led_01M8P570G0R84P57VFQVC2R1Z3','cnv_01M8P570G0R84P57VFQVC2R1YD','cnv_01M8P570G0R84P57VFQVC2R1YD','run_01M8P570G0R84P57VFQVC2R1YF','agt_main','turn','openai','gpt-x','settled',0.2,0.01,2.5e-06,'p','2026-11-01','listed',10,20,5,0,1,'2026-11-30T12:00:00.000Z','2026-11-30T12:00:00.000Z');
 INSERT INTO ledger VALUES('led_01M8P570G0R84P57VFQVC2R1Z4','cnv_01M8P570G0R84P57VFQVC2R1YD','cnv_01M8P570G0R84P57VFQVC2R1YD','run_01M8P570G0R84P57VFQVC2R1YF','agt_main','title','openai','gpt-x','open',0.2,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,'2026-11-30T12:00:00.000Z',NULL);
-CREATE INDEX ledger_conversation ON ledger (conversation_id, state, cost_usd, reserved_usd);
-CREATE INDEX ledger_day ON ledger (started_at);
-CREATE INDEX ledger_open ON ledger (id) WHERE state = 'open';
-CREATE INDEX ledger_root ON ledger (root_id, state, cost_usd, reserved_usd);
-CREATE INDEX ledger_run ON ledger (run_id, state, cost_usd);
 CREATE TABLE purged ( id TEXT PRIMARY KEY, purged_at TEXT NOT NULL ) STRICT, WITHOUT ROWID;
 INSERT INTO purged VALUES('cnv_01M8P570G0R84P57VFQVC2R1Z5','2026-11-30T12:00:31.000Z');
 CREATE TABLE queue ( n INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE, kind TEXT NOT NULL, text TEXT NOT NULL, source TEXT NOT NULL, attachments TEXT NOT NULL, created_at TEXT NOT NULL ) STRICT;
@@ -64,4 +93,8 @@ DELETE FROM main.sqlite_sequence WHERE name='runs';
 INSERT INTO main.sqlite_sequence VALUES ('runs', 2);
 pragma user_version=1;
 pragma application_id=1330992210;
+CREATE INDEX ledger_root ON ledger (root_id);
+CREATE INDEX ledger_held ON ledger (root_id) WHERE state <> 'settled';
+CREATE INDEX ledger_run ON ledger (run_id);
+CREATE INDEX ledger_day ON ledger (started_at);
 COMMIT TRANSACTION;

@@ -4,7 +4,14 @@ import { readConversation } from "../../api/conversations";
 import { readRuns } from "../../api/home";
 import type { TurnEvent } from "../../contract/events";
 import type { Outgoing } from "../../reduce/queue";
-import { NO_THREAD, putBehind, putDetail, putOlder, putRuns, type Thread } from "../../reduce/thread";
+import {
+  NO_THREAD,
+  putBehind,
+  putDetail,
+  putOlder,
+  putRuns,
+  type Thread,
+} from "../../reduce/thread";
 import { reduceTurn } from "../../reduce/turn";
 import { type Cell, cell } from "../cell";
 import { type LoadError, toLoadError } from "../use-load";
@@ -65,7 +72,8 @@ export async function load(session: Session): Promise<void> {
   const before = session.frames.last;
   try {
     const detail = await readConversation(session.id);
-    if (session.frames.last === before) session.thread.set((now) => settled(putDetail(now, detail)));
+    if (session.frames.last === before)
+      session.thread.set((now) => settled(putDetail(now, detail)));
     else if (!session.thread.get().head) session.thread.set((now) => putBehind(now, detail));
     session.say({ loading: false, error: null });
   } catch (error) {

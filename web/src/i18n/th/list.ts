@@ -46,4 +46,5 @@ export const list = {
   empty_hint: "เริ่มโดยพิมพ์ข้างล่าง",
   more: "ดูที่เก่ากว่า",
   archived: "ในคลัง",
+  archived_none: "ยังไม่ได้เก็บการสนทนาใดเข้าคลัง",
 };

@@ -149,4 +149,6 @@ export const chat = {
   keys_help: "Bảng này",
   keys_off: "Phím tắt một chữ",
   keys_off_hint: "Tắt đi nếu chúng cản trở trình đọc màn hình.",
+  image_open: "Mở ảnh ở {host}",
+  budget_raised: "Những gì đã làm vẫn còn. Hạn mức lại có chỗ.",
 };

@@ -44,4 +44,6 @@ export const common = {
   token_hint: "Nhập mã truy cập của máy chủ. Mã được giữ trong trình duyệt này dưới dạng cookie.",
   token_label: "Mã truy cập",
   token_enter: "Vào",
+  ms: "{n} ms",
+  unknown_of_cap: "chưa có giá · hạn mức {cap}",
 };

@@ -46,4 +46,5 @@ export const list = {
   empty_hint: "Viết ở ô bên dưới để bắt đầu.",
   more: "Xem cũ hơn",
   archived: "Đã cất",
+  archived_none: "Chưa cất cuộc trò chuyện nào.",
 };

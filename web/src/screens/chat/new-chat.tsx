@@ -18,6 +18,7 @@ import { Composer } from "./composer/composer";
 import { ModelPicker } from "./composer/model-picker";
 import { SendButton } from "./composer/send-button";
 import { ListButton } from "./head/head";
+import { loadMarkdown } from "./markdown/lazy";
 import { RunColumn } from "./run/run-column";
 
 interface NewChatProps {
@@ -43,6 +44,7 @@ export function NewChat({ width, onHelp, onList }: NewChatProps) {
   const agent = agentName(crew, null);
   const shown = routes ?? routesFor(null, crew, home);
   const start = async (text: string) => {
+    void loadMarkdown(); // while the conversation is made
     try {
       const made = await create({
         ...(routes ? { routes } : {}),

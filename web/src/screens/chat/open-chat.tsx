@@ -15,6 +15,7 @@ import { agentName } from "./agent-name";
 import { Dock } from "./dock";
 import { ListButton, ThreadHead } from "./head/head";
 import { Loading } from "./loading";
+import { loadMarkdown } from "./markdown/lazy";
 import { RunColumn } from "./run/run-column";
 import { Talk } from "./talk/talk";
 import { useAnnounce } from "./use-announce";
@@ -42,6 +43,7 @@ export function OpenChat({ id, width, onHelp, onList }: OpenChatProps) {
     if (head && document.visibilityState === "visible") markSeen(head);
   }, [head]);
   useAnnounce(thread);
+  useEffect(() => void loadMarkdown(), []); // beside the conversation, not after it
   const halt = async () => {
     const { cleared, how } = await stop(session);
     if (cleared.length > 0) setInject({ text: cleared.join("\n\n"), n: Date.now() });

@@ -36,7 +36,8 @@ export function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
       className={phone ? "grow" : ""}
       onClick={() => decide({ decision: "deny" })}
     >
-      {phone ? t("ask.no_short") : words.no} <kbd className="wide-only">N</kbd>
+      {phone && words.no === t("ask.no_write") ? t("ask.no_short") : words.no}{" "}
+      <kbd className="wide-only">N</kbd>
     </Button>
   );
   if (phone)
