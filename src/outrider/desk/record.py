@@ -4,14 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from outrider.core.clock import Clock, between_ms
-from outrider.core.event import (
-    Assistant,
-    Note,
-    Steered,
-    TextDelta,
-    Thinking,
-    TurnEvent,
-)  # fmt: skip
+from outrider.core.event import Assistant, Note, Steered, TextDelta, Thinking, TurnEvent
 from outrider.core.event_work import EscalatedTo, RouteFallback, RouteRetry, ToolBegan, ToolResulted
 from outrider.core.liveness import classified
 from outrider.core.message import Message

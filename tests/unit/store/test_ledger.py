@@ -139,28 +139,6 @@ def test_a_lost_reservation_leaves_memory_and_disk_agreeing(stored: Stored) -> N
     assert stored.ledger.standing(of(chat)).spent_usd == 0.1
 
 
-def test_a_bill_whose_commit_was_lost_is_written_with_the_next_one(stored: Stored) -> None:
-    chat = stored.chat()
-    pay(stored, chat, 0.1)
-    failpoint.arm("tx.settle.before=raise")
-    with pytest.raises(failpoint.Reached):
-        pay(stored, chat, 0.2, held=0.2)
-    failpoint.disarm()
-    assert stored.ledger.standing(of(chat)).spent_usd == pytest.approx(0.3)
-
-
-@pytest.mark.anyio
-async def test_a_bill_rides_with_the_reply_it_paid_for(stored: Stored) -> None:
-    """T15: both are there or neither."""
-    chat = stored.chat()
-    row = reserve(stored, chat, 0.2)
-    assert row is not None
-    stored.ledger.settle(row, Bill(USAGE, 0.2, PRICE))
-    with pytest.raises(RuntimeError), stored.db.commit("entry"):
-        raise RuntimeError
-    assert stored.ledger.standing(of(chat)).spent_usd == 0.2
-
-
 def test_a_child_is_held_by_every_cap_above_it(stored: Stored) -> None:
     """REL-03"""
     root = stored.chat(cap=1.0)

@@ -52,6 +52,7 @@ export const settings = {
   sandbox_works: "{kind}, works",
   sandbox_none: "none: commands run with your rights",
   sandbox_broken: "{kind} does not work here",
+  sandbox_later: "an enclosure for commands comes with a later version",
   access: "Access token",
   access_on: "asked from every browser",
   access_off: "not set; only this machine can reach it",

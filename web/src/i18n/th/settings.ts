@@ -52,6 +52,7 @@ export const settings = {
   sandbox_works: "{kind} ใช้ได้",
   sandbox_none: "ไม่มี คำสั่งรันด้วยสิทธิ์ของคุณ",
   sandbox_broken: "{kind} ใช้ที่นี่ไม่ได้",
+  sandbox_later: "รุ่นถัดไปจะมีที่กั้นสำหรับคำสั่ง",
   access: "รหัสเข้าใช้",
   access_on: "ถามทุกเบราว์เซอร์",
   access_off: "ไม่ได้ตั้ง เข้าได้จากเครื่องนี้เท่านั้น",

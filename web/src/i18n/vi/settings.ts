@@ -52,6 +52,7 @@ export const settings = {
   sandbox_works: "{kind}, hoạt động",
   sandbox_none: "không có: lệnh chạy với quyền của bạn",
   sandbox_broken: "{kind} không chạy được ở đây",
+  sandbox_later: "bản sau sẽ có lớp bọc cho lệnh",
   access: "Mã truy cập",
   access_on: "trình duyệt nào cũng phải nhập",
   access_off: "chưa đặt; chỉ máy này vào được",

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId } from "react";
+import { useCell } from "../../../hooks/cell";
+import { activity } from "../../../hooks/home";
 import { t } from "../../../i18n/index";
 import { DroppedLine } from "./line";
 
@@ -13,9 +15,7 @@ interface PageProps {
 /** One section: a head that stays in view, and what is below it. */
 export function Page({ title, crumb, actions, children }: PageProps) {
   const id = useId();
-  useEffect(() => {
-    document.title = t("manage.page_title", { section: title });
-  }, [title]);
+  useTitle(title);
   return (
     <main
       className="page scroll"
@@ -32,6 +32,18 @@ export function Page({ title, crumb, actions, children }: PageProps) {
       {children}
     </main>
   );
+}
+
+/** The tab names the section, and counts what waits (A-UI-17). */
+function useTitle(section: string) {
+  const waiting = useCell(activity).approvals.length;
+  useEffect(() => {
+    const words = t("manage.page_title", { section });
+    // the shell writes the product's name in the same commit: this comes behind it
+    queueMicrotask(() => {
+      document.title = waiting > 0 ? `(${waiting}) ${words}` : words;
+    });
+  }, [section, waiting]);
 }
 
 /** A group of a page: what it is, and what to know about it. */

@@ -2,7 +2,7 @@ import type { Settings } from "../../../contract/types";
 import { signOut } from "../../../hooks/manage-acts";
 import { useUpdate } from "../../../hooks/use-update";
 import { dateTime } from "../../../i18n/format";
-import { t } from "../../../i18n/index";
+import { hasText, t } from "../../../i18n/index";
 import { Button } from "../../../ui/button";
 import { Fact } from "../../../ui/fact";
 import { Group } from "../parts/page";
@@ -33,7 +33,7 @@ export function Facts({ set }: { set: Settings }) {
           icon="shield"
           label={t("settings.sandbox")}
           value={sandbox(set.sandbox)}
-          sub={set.sandbox.works ? undefined : set.sandbox.detail.replaceAll("_", " ")}
+          sub={set.sandbox.works ? undefined : detail(set.sandbox.detail)}
         />
         <Fact
           icon="key"
@@ -61,6 +61,11 @@ export function Facts({ set }: { set: Settings }) {
       </div>
     </Group>
   );
+}
+
+function detail(code: string): string {
+  const key = `settings.${code}`;
+  return hasText(key) ? t(key) : code.replaceAll("_", " ");
 }
 
 function SignOut() {
