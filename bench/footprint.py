@@ -14,7 +14,10 @@ from packaging.requirements import Requirement
 from bench.figure import Figure
 from bench.process import ROOT, Process, free_port
 
-STACK = "import uvicorn, uvloop, httptools, fastapi, pydantic, apsw, ruamel.yaml, click, structlog"
+STACK = (  # what a start loads that is not ours
+    "import uvicorn.server, uvicorn.protocols.http.httptools_impl, uvloop, httptools, click, apsw, "
+    "starlette.requests, starlette.responses, pydantic.type_adapter"
+)
 STARTS = 5
 
 

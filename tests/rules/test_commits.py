@@ -1,4 +1,4 @@
-"""One writer: transactions begin and end in `store/db.py`, on the file that `connection.py` opens."""
+"""One writer: transactions begin and end in `store/db.py`, on what `connection.py` opens."""
 
 import ast
 import re

@@ -31,6 +31,7 @@ from outrider.texts import sentence
 log = logging.getLogger(__name__)
 
 BACKLOG = 512
+WARM_AFTER_S = 0.5
 HOME_S = 2.0  # how long a replaced home may go unnoticed
 
 
@@ -111,7 +112,8 @@ class Listener(Server):
 
 
 async def warm(gateway: Gateway) -> None:
-    """Load what a first message needs now that nobody waits for the start any more."""
+    """Load what a first message needs, once whoever waited for the start has been answered."""
+    await gateway.clock.sleep(WARM_AFTER_S)
     await asyncio.to_thread(body.warm)
     await gateway.warm()
 

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from outrider.app.gateway import Gateway
 from outrider.core.errors import Conflict, Invalid
 from tests.fakes.clock import FakeClock
-from tests.flow.gateway.home import Gateway, Told, gateway, kinds, opened, told
+from tests.flow.gateway.home import Told, gateway, kinds, opened, told
 
 pytestmark = pytest.mark.anyio
 WRITE = '/tool workspace_write {"path": "a.txt", "content": "one\\n"}'

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from outrider.app.gateway import Gateway
 from outrider.core.errors import Conflict, Gone, Invalid, NotFound
 from tests.fakes.clock import FakeClock
 from tests.fakes.model_script import says
 from tests.fakes.model_server import ModelServer
-from tests.flow.gateway.home import Gateway, gateway, kinds, opened, told, until
+from tests.flow.gateway.home import gateway, kinds, opened, told, until
 
 pytestmark = pytest.mark.anyio
 SLOW = {"OUTRIDER_ROUTES": "fake:slow"}

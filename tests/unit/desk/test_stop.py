@@ -60,6 +60,7 @@ async def test_two_stops_at_once_cancel_once(tmp_path: Path) -> None:
 
 
 async def test_a_stop_reaches_the_turn_that_a_decision_is_about_to_start(tmp_path: Path) -> None:
+    """SEC-91"""
     desk = stand(tmp_path, for_ever)
     chat = desk.chat()
     run = desk.said(chat)

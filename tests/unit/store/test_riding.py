@@ -58,11 +58,3 @@ def test_a_bill_whose_own_commit_was_lost_is_written_with_the_next_one(stored: S
         settle(stored, row)
     failpoint.disarm()
     assert stored.ledger.standing(account).spent_usd == 0.1
-
-
-@pytest.mark.anyio
-async def test_closing_the_books_leaves_no_bill_behind(stored: Stored) -> None:
-    _, row = open_row(stored)
-    settle(stored, row)
-    stored.db.close()
-    assert not stored.db.riders

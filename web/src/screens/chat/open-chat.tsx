@@ -8,6 +8,7 @@ import { stop } from "../../hooks/session/act";
 import { useHeld } from "../../hooks/use-held";
 import { links } from "../../hooks/use-route";
 import { useSession } from "../../hooks/use-session";
+import { errorText } from "../../i18n/error-text";
 import { t } from "../../i18n/index";
 import { Notice } from "../../ui/empty";
 import { toast } from "../../ui/toast";
@@ -83,6 +84,7 @@ export function OpenChat({ id, width, onHelp, onList }: OpenChatProps) {
       <main className="thread">
         <header className="thread-head">
           <ListButton onList={onList} />
+          <h1 className="sr">{t("chat.failed_load")}</h1>
         </header>
         <div className="talk scroll">
           <div className="lane">
@@ -95,7 +97,7 @@ export function OpenChat({ id, width, onHelp, onList }: OpenChatProps) {
                 </a>
               }
             >
-              {error.code === "not_found" ? t("chat.gone_hint") : error.message}
+              {error.code === "not_found" ? t("chat.gone_hint") : errorText(error)}
             </Notice>
           </div>
         </div>
