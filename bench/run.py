@@ -29,7 +29,7 @@ def main() -> int:
     if "size" in only:
         figures += footprint.installed()
     if "start" in only:
-        figures += [footprint.cold_start(), footprint.idle()]
+        figures += [*footprint.cold_start(), footprint.idle()]
     if set(only) - {"size", "start"}:
         figures += asyncio.run(_turns(only, asked.turns))
     print(table(figures))

@@ -136,8 +136,10 @@ def main(arguments: list[str]) -> int:
 
 def _walk(group: click.Command, path: str, rows: list[tuple[object, ...]]) -> None:
     if isinstance(group, click.Group):
-        for name, each in sorted(group.commands.items()):
-            _walk(each, f"{path} {name}", rows)
+        context = click.Context(group)
+        for name in sorted(group.list_commands(context)):
+            if (each := group.get_command(context, name)) is not None:
+                _walk(each, f"{path} {name}", rows)
         return
     named = [each.opts[0] if isinstance(each, click.Option) else each.human_readable_name
              for each in group.params]  # fmt: skip

@@ -3,17 +3,16 @@
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
 
 import click
 
-from outrider.cli.agents import agent_command
-from outrider.cli.doctor import doctor_command
-from outrider.cli.send import send_command
-from outrider.cli.serve import serve_command
 from outrider.cli.voice import Stopped, Words, mutter, told, words
 from outrider.core.errors import OutriderError
 
 STOPPED_BY_KEYS = 130  # what a shell reports of a program that SIGINT ended
+COMMANDS = {"serve": "serve", "send": "send", "doctor": "doctor", "agent": "agents"}  # → module
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,13 +38,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return done if isinstance(done, int) else 0
 
 
+class Commands(click.Group):
+    """Loads the one command that is asked for: a start does not wait for the others' imports."""
+
+    def __init__(self, say: Words, **given: Any) -> None:
+        super().__init__(**given)
+        self._say = say
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"outrider.cli.{COMMANDS[cmd_name]}")
+        made: click.Command = getattr(module, f"{cmd_name}_command")(self._say)
+        return made
+
+
 def command(say: Words) -> click.Group:
     """The whole command line, with its help in the language of `say`."""
     from outrider import __version__
 
-    group = click.Group("outrider", help=say("outrider"))
-    for each in (serve_command, send_command, doctor_command, agent_command):
-        group.add_command(each(say))
+    group = Commands(say, name="outrider", help=say("outrider"))
     return click.version_option(__version__, prog_name="outrider")(group)
 
 

@@ -49,7 +49,7 @@ def test_agents_are_listed_while_a_gateway_holds_the_home(run: Run, tmp_path: Pa
     code, out, _ = run("agent", "list", "--home", str(tmp_path))
     held.release()
     assert code == 0
-    assert out.startswith("default  default  fake:echo  ")
+    assert out.startswith("default  Outrider  fake:echo  ")
 
 
 def test_json_prints_one_object(run: Run, tmp_path: Path) -> None:
