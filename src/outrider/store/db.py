@@ -141,10 +141,13 @@ class Tx:
             raise RuntimeError(f"{self._name}: a commit inside a commit")
         self._db.peek("BEGIN IMMEDIATE")
         self._db.committing = True
+        at, riders = 0, self._db.riders
         try:
-            for write in self._db.riders:  # first, so that nothing newer is written over
+            for at, write in enumerate(riders):  # first: nothing newer is written over
                 write(self)
-        except BaseException:
+        except BaseException as error:
+            if not isinstance(error, Unwritable):  # it would fail every commit to come
+                del riders[at]
             self._roll_back()
             raise
         return self

@@ -5,6 +5,7 @@ import pytest
 from outrider import failpoint
 from outrider.core.ledger import Account, Bill
 from outrider.core.money import Price, Usage
+from outrider.store.db import Tx
 from tests.unit.store.stored import Stored
 
 PRICE = Price("row_7", "2026-11-01", "listed", 3.0, 15.0)
@@ -58,3 +59,14 @@ def test_a_bill_whose_own_commit_was_lost_is_written_with_the_next_one(stored: S
         settle(stored, row)
     failpoint.disarm()
     assert stored.ledger.standing(account).spent_usd == 0.1
+
+
+def test_a_write_that_can_never_succeed_fails_one_commit_and_no_other(stored: Stored) -> None:
+    def broken(tx: Tx) -> None:
+        raise ValueError
+
+    with pytest.raises(ValueError):
+        stored.db.ride("settle", broken)
+    with stored.db.commit("entry"):
+        pass
+    assert not stored.db.riders
