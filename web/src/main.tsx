@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
-import "./styles/base.css";
+import "./styles/ground.css";
 import "./styles/controls.css";
 import "./styles/layout.css";
 import "./styles/drawer.css";

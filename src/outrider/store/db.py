@@ -141,13 +141,10 @@ class Tx:
             raise RuntimeError(f"{self._name}: a commit inside a commit")
         self._db.peek("BEGIN IMMEDIATE")
         self._db.committing = True
-        at, riders = 0, self._db.riders
         try:
-            for at, write in enumerate(riders):  # first: nothing newer is written over
-                write(self)
-        except BaseException as error:
-            if not isinstance(error, Unwritable):  # it would fail every commit to come
-                del riders[at]
+            for write in self._db.riders:  # first: nothing newer is written over
+                self._carried(write)
+        except BaseException:
             self._roll_back()
             raise
         return self
@@ -169,6 +166,16 @@ class Tx:
             for act in self._acts:
                 act()
             failpoint.hit(f"tx.{self._name}.after")
+
+    def _carried(self, write: Rider) -> None:
+        """Let a rider write. What can never succeed would fail every later commit, so it goes."""
+        try:
+            write(self)
+        except Unwritable:
+            raise
+        except BaseException:
+            self._db.riders.remove(write)
+            raise
 
     def _roll_back(self) -> None:
         """Undo what is not committed; nothing after a commit."""

@@ -2,7 +2,7 @@
 
 import { ask } from "./ask";
 import { chat } from "./chat";
-import { common } from "./common";
+import { common } from "./words";
 import { errors } from "./errors";
 import { list } from "./list";
 import { palette } from "./palette";
