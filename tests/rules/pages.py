@@ -8,6 +8,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any, get_args
 
 import click
@@ -65,7 +66,8 @@ def events() -> str:
 
 
 def entries() -> str:
-    rows = [(f"`{each.kind}`", _first(each)) for each in get_args(Fact)]
+    kinds = [(next(f for f in fields(each) if f.name == "kind"), each) for each in get_args(Fact)]
+    rows = [(f"`{kind.default}`", _first(each)) for kind, each in kinds]
     return table("kind|what happened", rows)
 
 

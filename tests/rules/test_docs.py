@@ -7,6 +7,7 @@ from pathlib import Path
 from outrider.config.agents import AGENT_KEYS
 from outrider.config.keys import KEYS, OTHER_VARIABLES, VARIABLES
 from outrider.config.providers import BUILTIN
+from outrider.store.fact import KINDS
 from tests.rules.exemptions import unexcused
 from tests.rules.pages import MAKERS, made
 from tests.rules.tree import ROOT, files, name, plant
@@ -90,6 +91,23 @@ def test_every_hostile_case_of_this_part_is_held_or_waits_for_a_named_part() -> 
     text = (ROOT / "docs" / "safety.md").read_text("utf-8")
     spoken = {f"{area}-{int(number):02}" for area, number in re.findall(r"(SEC|REL)-(\d+)", text)}
     assert [each for each in OURS if each not in spoken] == []
+
+
+def test_the_architecture_names_every_file_once_and_no_other() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    tree = text.split("```\nsrc/outrider/\n")[1].split("```")[0]
+    top, *rest = re.split(r"^  (\w+)/ ", tree, flags=re.MULTILINE)
+    rows = [("", top), *zip(rest[::2], rest[1::2], strict=True)]
+    named = [f"{folder}/{each}" for folder, row in rows for each in row.split()]
+    home = ROOT / "src/outrider"
+    found = [path.relative_to(home) for path in files(ROOT, "src/outrider", ".py")]
+    there = [f"{path.parent}/{path.stem}".removeprefix(".") for path in found
+             if path.stem != "__init__"]  # fmt: skip
+    assert sorted(named) == sorted(there)
+
+
+def test_every_kind_of_entry_is_in_the_architecture() -> None:
+    assert section("architecture.md", "What is durable") == set(KINDS)
 
 
 def test_links_lead_somewhere() -> None:

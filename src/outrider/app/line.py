@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 
 from outrider.app.standing import Standing
+from outrider.config.providers import SPOKEN
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.core.ledger import Ledger
@@ -12,8 +13,6 @@ from outrider.models.prices import Prices
 from outrider.models.providers import Providers
 from outrider.models.route import Provider
 from outrider.models.transport import Transport
-
-SPOKEN = ("chat", "fake")  # dialects that this part speaks
 
 
 def make_line(standing: Standing, ledger: Ledger, clock: Clock, ids: Ids) -> Line:

@@ -76,8 +76,8 @@ class Listener(Server):
         words = texts.LISTENING[self._gateway.standing.config.language]
         sys.stdout.write(words.format(url=url, home=about.home, sqlite=about.sqlite) + "\n")
         for notice in self._gateway.standing.notices():
-            code = sentence(notice.code, self._gateway.standing.config.language, **notice.facts)
-            sys.stdout.write(f"  {code}\n")
+            said = sentence(notice.code, self._gateway.standing.config.language, **notice.facts)
+            sys.stdout.write(f"  {said}\n")
         sys.stdout.flush()
         self._gateway.spawn(warm(self._gateway))
         self._gateway.spawn(repeat(Sweep("home", HOME_S, self._look)))

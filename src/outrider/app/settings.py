@@ -63,7 +63,7 @@ class HomeSettings:
         return self.change({"providers": {name: row}})
 
     def finish_first_run(self, done: bool) -> Settings:
-        """A person looked around first: the welcome page does not come back by itself."""
+        """A person looked around first: until the next start the welcome page stays away."""
         self._skipped = done
         return self.read()
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import shutil
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -44,7 +43,7 @@ def sweeps(front: Front, conversations: Conversations, spill_root: Path) -> tupl
 
     async def purge() -> None:
         for conversation_id in conversations.purge():
-            await asyncio.to_thread(shutil.rmtree, spill_root / conversation_id, True)
+            await asyncio.to_thread(spill.forget, str(spill_root / conversation_id))
 
     async def old_spill() -> None:
         await asyncio.to_thread(spill.sweep, str(spill_root), time.time())

@@ -55,11 +55,18 @@ class Gateway:
 
     def _json(self, method: str, path: str, body: object) -> Event:
         with self._answer(method, path, body, SILENCE_S) as response:
-            found = json.loads(response.read())
-            return found if isinstance(found, dict) else {}
+            try:
+                found: Event = json.loads(response.read())
+            except (OSError, HTTPException, ValueError):
+                raise Stopped(self._words("stream_cut")) from None
+            return found
 
     def _answer(self, method: str, path: str, body: object, timeout_s: float) -> HTTPResponse:
-        response = self._call(method, path, body, timeout_s)
+        """A response that is no refusal. Raises Stopped, also when nobody answers any more."""
+        try:
+            response = self._call(method, path, body, timeout_s)
+        except (OSError, HTTPException):
+            raise Stopped(self._words("stream_cut")) from None
         if response.status < 400:
             return response
         try:

@@ -75,10 +75,9 @@ AGENT_KEYS: Mapping[str, Key] = {
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """An agent as configured, with what its file states and what the owner should hear of it."""
+    """An agent as configured, with what the owner should hear of it."""
 
     agent: Agent
-    stated: frozenset[str]
     notices: tuple[Notice, ...]
 
 
@@ -116,7 +115,6 @@ def _profile(root: Path, config: Config, agent_id: str, raw: Mapping[str, object
         raise Invalid("guard_later", key=guard)  # both demand a sandbox: never run bare instead
     profile = Profile(
         _agent(root, config, agent_id, found),
-        frozenset(found),
         tuple(Notice("key_later", {"key": name}) for name in later),
     )
     providers.check(profile.agent.routes, config.providers)

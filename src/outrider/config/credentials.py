@@ -66,10 +66,8 @@ class Credentials:
 
     def _write(self, name: str, line: str | None) -> None:
         old = self._path.read_text("utf-8").splitlines() if self._path.exists() else []
-        lines = [
-            line for line in old if (found := LINE.fullmatch(line)) is None or found[1] != name
-        ]
-        kept = lines if line is None else [*lines, line]
+        others = [each for each in old if _name(each) != name]
+        kept = others if line is None else [*others, line]
         rewrite(self._path, "".join(f"{each}\n" for each in kept))
 
 

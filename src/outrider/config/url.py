@@ -47,10 +47,3 @@ def _split(value: object) -> SplitResult | None:
         return parts if plain and parts.port != 0 else None
     except ValueError:
         return None
-
-
-def masked(url: str) -> str:
-    """The address without a user and password, for a page or a log."""
-    scheme, mark, rest = url.partition("://")
-    netloc, slash, path = rest.partition("/")
-    return f"{scheme}{mark}{netloc.rpartition('@')[2]}{slash}{path}"

@@ -67,6 +67,8 @@ class Admission:
 
     def drain(self, conversation_id: str) -> bool:
         """Turn everything that waits into one message and start its turn; False: nothing did."""
+        if not self._books.messages.queued(conversation_id):
+            return False
         try:
             conversation = self._books.conversations.get(conversation_id)
         except NotFound:  # deleted, and its queue with it

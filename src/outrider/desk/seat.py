@@ -46,6 +46,7 @@ class HomeSeat:
     async def run(self, turn: Turn) -> Rest:
         """Make the turn's brief and drive it to its resting place."""
         conversation = self._books.conversations.get(turn.conversation_id)
+        turn.sits(conversation)
         agent = self._outfit.agent(conversation.agent_id)
         toolbox = self._outfit.toolbox(conversation, agent)
         brief = make(

@@ -3,10 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Literal
 
 from outrider.core.activity import ConversationMoved, RunMoved, StepMoved
 from outrider.core.clock import Clock
+from outrider.core.conversation import Conversation
 from outrider.core.errors import NotFound, OutriderError
 from outrider.core.event import Assistant, TurnEvent
 from outrider.core.event_work import UsageMoved
@@ -40,14 +42,18 @@ class Turn:
         self.record = Record(run, clock, self._stepped)
         self._books = books
         self._feed = feed
-        conversation = books.conversations.get(run.conversation_id)
-        self._window = conversation.context_window
-        self._account = Account(run.conversation_id, conversation.root_id, run.agent_id, run.id)
+        self._window: int | None = None
+        self._account = Account(run.conversation_id, run.conversation_id, run.agent_id, run.id)
 
     @property
     def run(self) -> Run:
         """The run as it stands."""
         return self.record.run
+
+    def sits(self, conversation: Conversation) -> None:
+        """The seat has read the conversation: its tree pays, and its window is the meter's scale."""
+        self._window = conversation.context_window
+        self._account = replace(self._account, root_id=conversation.root_id)
 
     def emit(self, event: TurnEvent) -> None:
         """Fold an event into the run and hand it to whoever watches."""

@@ -10,6 +10,7 @@ from outrider.core.model import CapReached, NeedsMoney, PersonSpoke, Request
 from outrider.models.attempt import Attempt, Ears, Failed
 from outrider.models.line import Line
 from outrider.models.offered import offered
+from outrider.models.openai import OPENROUTER
 from outrider.models.purse import Passed, Policy, Purse
 from outrider.models.route import Provider, Route
 from outrider.models.texts import CHECK
@@ -61,7 +62,7 @@ class Check:
             models, trouble = (), met
         ms = self._since(began)
         steps = _doors(trouble, ms)
-        if all(step.ok for step in steps) and self._provider.host == "openrouter.ai":
+        if all(step.ok for step in steps) and self._provider.host == OPENROUTER:
             steps[1] = await self._step("key", self._own_key)  # its list is open to everybody
         chosen = model or (models[0] if len(models) == 1 else None)
         if chosen is not None and all(step.ok for step in steps):

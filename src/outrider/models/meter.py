@@ -8,14 +8,7 @@ from outrider.core.brief import Brief
 from outrider.core.entry import Entry, ModelSaid
 from outrider.core.event import TextDelta, Thinking
 from outrider.core.ledger import Account
-from outrider.core.model import (
-    AskModel,
-    CapReached,
-    Emit,
-    ModelSpoke,
-    Outcome,
-    Request,
-)  # fmt: skip
+from outrider.core.model import AskModel, CapReached, Emit, ModelSpoke, Outcome, Request
 from outrider.loop.request import build
 from outrider.models import chain
 from outrider.models.attempt import Attempt, Attempted, Ears

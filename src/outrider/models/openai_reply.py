@@ -1,5 +1,6 @@
 """Chat Completions, inward: one parsed chunk (or a whole answer) in, deltas out. No state."""
 
+import json
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
@@ -92,9 +93,7 @@ def _arguments(arguments: object) -> str:
         return ""
     if isinstance(arguments, str):
         return arguments
-    from json import dumps
-
-    return dumps(arguments, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
 
 
 def _finish(why: object) -> Iterator[Delta]:

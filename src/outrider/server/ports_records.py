@@ -27,7 +27,7 @@ class Journals(Protocol):
 
 
 class Approvals(Protocol):
-    """Approvals, newest first."""
+    """Approvals: open ones, the longest-waiting first; decided ones, the last decided first."""
 
     def list(self, limit: int, pending: bool) -> list[Approval]: ...
 

@@ -5,16 +5,17 @@ from starlette.responses import Response
 
 from outrider.server.answers import Session
 from outrider.server.bodies import Token
+from outrider.server.json_text import encoded
 from outrider.server.route import Asked, Route
-from outrider.server.token import COOKIE, COOKIE_S, Tokens
+from outrider.server.token import COOKIE, COOKIE_S
 
 
 async def open_(asked: Asked) -> Response:
     """Exchange the access token for a cookie; without a token set, anybody is signed in."""
     given: Token = asked.body
-    tokens: Tokens = asked.tokens
+    tokens = asked.tokens
     tokens.check(asked.request.scope, given.token.encode())
-    response = Response(b'{"signed_in":true}', media_type="application/json")
+    response = Response(encoded(Session(signed_in=True)), media_type="application/json")
     if tokens.wanted:
         response.set_cookie(
             COOKIE, tokens.cookie(), max_age=COOKIE_S, httponly=True, samesite="strict",

@@ -18,6 +18,9 @@ CLOSE_RUNS = """
 UPDATE runs SET status = 'error', ending = 'interrupted', waiting_for = NULL, finished_at = ?
 WHERE conversation_id = ? AND status = 'running'
 """
+DROP_BRIEFS = """
+DELETE FROM briefs WHERE run_id IN (SELECT id FROM runs WHERE conversation_id = ?)
+"""
 DENY = """
 UPDATE approvals SET status = 'denied', decided_at = ?, decided_from = 'delete'
 WHERE conversation_id = ? AND status = 'pending'
@@ -55,6 +58,7 @@ class Deletion:
             ):  # fmt: skip
                 raise NotFound(conversation_id=conversation_id)
             tx.rows("DELETE FROM queue WHERE conversation_id = ?", conversation_id)
+            tx.rows(DROP_BRIEFS, conversation_id)
             tx.rows(CLOSE_RUNS, now, conversation_id)
 
     def restore(self, conversation_id: str) -> Conversation:

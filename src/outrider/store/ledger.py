@@ -106,7 +106,7 @@ class StoredLedger:
 
     def lose_open(self) -> int:
         """At boot: every open row is a call lost in a crash. How many. Commit `lose_open`."""
-        with self._db.commit("lose_open") as tx:
+        with self._db.commit("lose_open") as tx:  # the first condition is that of an index
             lost = tx.rows(
                 "UPDATE ledger SET state = 'unknown', settled_at = ? WHERE state <> 'settled'"
                 " AND state = 'open' RETURNING 1",

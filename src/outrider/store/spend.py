@@ -24,14 +24,8 @@ SELECT coalesce(sum(cost_usd) FILTER (WHERE state = 'settled'), 0.0),
 FROM ledger WHERE conversation_id IN tree
   AND root_id = (SELECT root_id FROM conversations WHERE id = ?1)
 """
-UPWARD = """
-WITH RECURSIVE up (id, parent_id, cap_usd) AS (
-    SELECT id, parent_id, cost_cap_usd FROM conversations WHERE id = ?
-    UNION
-    SELECT c.id, c.parent_id, c.cost_cap_usd FROM conversations c JOIN up ON c.id = up.parent_id
-)
-SELECT id, parent_id, cap_usd FROM up
-"""
+DEEPEST = 64  # of a tree: a file in which parents go in a circle must not hold us
+CAP = "SELECT parent_id, cost_cap_usd FROM conversations WHERE id = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +76,18 @@ class Spends:
 
     def standings(self, conversation_id: str) -> list[Standing]:
         """How a conversation and each one above it stand against their caps, itself first."""
-        found = []
-        for above_id, parent_id, cap_usd in self._db.rows(UPWARD, conversation_id):
-            spend = self.of(above_id, parent_id is None)
+        found: list[Standing] = []
+        above: str | None = conversation_id
+        while above is not None and len(found) < DEEPEST:
+            row = self._db.one(CAP, above)
+            if row is None:
+                break
+            parent_id, cap_usd = row
+            spend = self.of(above, parent_id is None)
             found.append(
                 Standing(cap_usd, spend.spent_usd, spend.reserved_usd, spend.unknown_calls)
             )
+            above = parent_id
         return found
 
     def settled(self, root_id: str, cost_usd: float) -> None:

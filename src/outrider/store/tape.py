@@ -22,7 +22,7 @@ WHERE conversation_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?
 """
 INSERT = """
 INSERT INTO entries (id, conversation_id, seq, run_id, created_at, kind, body)
-VALUES (?, ?, ?, ?, ?, ?, ?)
+SELECT ?, id, ?, ?, ?, ?, ? FROM conversations WHERE id = ? AND deleted_at IS NULL RETURNING 1
 """
 NO_END = 1 << 62
 
@@ -71,19 +71,16 @@ class Tapes:
         At most once per conversation and commit. Raises NotFound once the conversation is deleted.
         """
         tape = self.of(conversation_id)
-        if tx.one(
-            "SELECT 1 FROM conversations WHERE id = ? AND deleted_at IS NULL", conversation_id
-        ) is None:  # fmt: skip
-            raise NotFound(conversation_id=conversation_id)
         entries = tuple(
             Entry(self._ids.new("ent"), seq, run_id, now, told)
             for seq, (run_id, told) in enumerate(facts, start=tape.last + 1)
         )
         for new in entries:
-            tx.rows(
-                INSERT, new.id, conversation_id, new.seq, new.run_id, now, new.fact.kind,
-                fact.encode(new.fact),
-            )  # fmt: skip
+            if not tx.rows(
+                INSERT, new.id, new.seq, new.run_id, now, new.fact.kind, fact.encode(new.fact),
+                conversation_id,
+            ):  # fmt: skip
+                raise NotFound(conversation_id=conversation_id)
         tx.then(lambda: tape.entries.extend(entries))
         return entries
 

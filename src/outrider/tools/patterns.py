@@ -13,10 +13,6 @@ from collections.abc import Sequence
 
 from outrider.tools.command import Simple
 
-DEFAULT_ASK_PATTERNS = (
-    "rm -rf", "rm -r ", "sudo ", "| sh", "| bash", "mkfs", "git push --force",
-    "git reset --hard", "> /dev/", "chmod -R", "launchctl",
-)  # fmt: skip
 TOO_WIDE = frozenset({"*", ".*", ".", "-", "--", "/", "&&", "||", ";", "|"})
 JOINT = re.compile(r"\|\||&&|>>|[;|&<>()]")
 BLANK = re.compile(r"\$\{?IFS\}?|\s+")

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from outrider.config.settings import ASK_PATTERNS
 from outrider.core.agent import Agent
 from outrider.core.tool import Call, Here, Judgement, Tool, ToolResult
 from outrider.core.workspace import Workspace
 from outrider.tools.catalogue import catalogue
 from outrider.tools.keeper import Keeper
-from outrider.tools.patterns import DEFAULT_ASK_PATTERNS
 from outrider.tools.toolbox import Toolbox
 
 SECRET = "canary-4f1c"
@@ -40,7 +40,7 @@ class Stand:
         facts: dict[str, Any] = {
             "id": "ada", "name": "Ada", "description": "", "routes": (), "language": "en",
             "directory": str(self.ws.parent), "workspace": str(self.ws), "cost_cap_usd": 1.0,
-            "shell_ask_patterns": DEFAULT_ASK_PATTERNS,
+            "shell_ask_patterns": ASK_PATTERNS,
         }  # fmt: skip
         return Agent(**(facts | changes))
 

@@ -5,9 +5,10 @@ from functools import partial
 
 import pytest
 
+from outrider.config.settings import ASK_PATTERNS
 from outrider.core.errors import Refused
 from outrider.tools.command import MAX_BYTES, MAX_PARTS, fit, parse
-from outrider.tools.patterns import DEFAULT_ASK_PATTERNS, hit
+from outrider.tools.patterns import hit
 from outrider.tools.prefix import prefix
 
 KNOWN = {
@@ -78,7 +79,7 @@ SLOW = {
 @pytest.mark.parametrize("line", SLOW.values(), ids=SLOW)
 def test_sec_39_the_worst_line_that_fits_is_judged_quickly(line: str) -> None:
     fit(line)
-    for judge in (parse, lambda it: prefix(parse(it)), partial(hit, patterns=DEFAULT_ASK_PATTERNS)):
+    for judge in (parse, lambda it: prefix(parse(it)), partial(hit, patterns=ASK_PATTERNS)):
         start = time.process_time()
         judge(line)
         assert time.process_time() - start < 0.2

@@ -2,8 +2,9 @@
 
 import pytest
 
+from outrider.config.settings import ASK_PATTERNS
 from outrider.tools.command import parse
-from outrider.tools.patterns import DEFAULT_ASK_PATTERNS, covered, hit, usable
+from outrider.tools.patterns import covered, hit, usable
 from tests.unit.tools.stand import Stand
 
 ASKED = {
@@ -17,12 +18,12 @@ ASKED = {
 
 @pytest.mark.parametrize("line", ASKED)
 def test_an_ask_pattern_is_found_however_it_is_dressed(line: str) -> None:
-    assert hit(line, DEFAULT_ASK_PATTERNS) == ASKED[line]
+    assert hit(line, ASK_PATTERNS) == ASKED[line]
 
 
 @pytest.mark.parametrize("line", ["ls", "rm x", "git push", "echo sudoku", "cat confirm -x"])
 def test_a_harmless_line_hits_nothing(line: str) -> None:
-    assert hit(line, DEFAULT_ASK_PATTERNS) is None
+    assert hit(line, ASK_PATTERNS) is None
 
 
 @pytest.mark.parametrize("pattern", ["", " ", "x", "*", ".*", ".", "-", "--", "/", "&&", "||", ";"])

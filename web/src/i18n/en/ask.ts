@@ -67,4 +67,9 @@ export const ask = {
   did_expire_question: "No answer came in time.",
   did_answer: "You answered “{answer}”",
   bar: "Needs you",
+  look_first:
+    "{n, plural, one {One part is shortened or hides characters.} other {# parts are shortened or hide characters.}} Look at all of it first.",
+  look_next: "Show me",
+  left_out: "{n} more characters in between",
+  unseen_title: "Does not show, or looks like something else: written as its code",
 };

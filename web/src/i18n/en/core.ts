@@ -2,11 +2,11 @@
 
 import { ask } from "./ask";
 import { chat } from "./chat";
-import { common } from "./words";
 import { errors } from "./errors";
 import { list } from "./list";
 import { palette } from "./palette";
 import { run } from "./run";
+import { common } from "./words";
 import { work } from "./work";
 
 export const core = { common, chat, list, ask, work, run, palette, errors };

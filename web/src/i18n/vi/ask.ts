@@ -68,4 +68,8 @@ export const ask = {
   money_denied: "Bạn không cho nó hỏi {what} khi chưa có giá",
   money_expired: "Hết giờ: không hỏi {what}",
   with_note: "và nói “{note}”",
+  look_first: "Còn {n} phần bị rút gọn hoặc chứa ký tự không nhìn thấy. Hãy xem trước đã.",
+  look_next: "Cho tôi xem",
+  left_out: "Còn {n} ký tự ở giữa",
+  unseen_title: "Ký tự không nhìn thấy hoặc giống ký tự khác: ghi bằng mã",
 };

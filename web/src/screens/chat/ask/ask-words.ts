@@ -2,6 +2,7 @@
 
 import type { Approval } from "../../../contract/types";
 import { type Key, t } from "../../../i18n/index";
+import { brief, plain } from "../../../reduce/plain";
 import { firstText } from "../work/call-words";
 
 export interface AskWords {
@@ -36,13 +37,13 @@ export function deedKind(asked: Asked): "write" | "change" | "run" | "use" | "mo
 export function thing(asked: Asked): string {
   if (asked.kind === "money") return asked.route ?? "";
   const named = deedKind(asked) === "use" ? null : firstText(asked.arguments, ["path", "command"]);
-  return named ?? asked.tool;
+  return brief(named ?? asked.tool);
 }
 
 /** The deed alone, for a list row, the card, the docked bar. */
 export function deed(asked: Asked): { before: string; what: string; after: string } {
   if (asked.kind === "question")
-    return { before: firstText(asked.arguments, ["question"]) ?? "", what: "", after: "" };
+    return { before: plain(firstText(asked.arguments, ["question"]) ?? ""), what: "", after: "" };
   return around(`ask.${deedKind(asked)}`, thing(asked));
 }
 
@@ -80,7 +81,7 @@ export function askWords(approval: Approval, agent: string): AskWords {
         why: t("ask.why_run", { agent }),
         yes: t("ask.yes_run"),
         no: t("ask.no_run"),
-        always: t("ask.always_run", { prefix: approval.prefix ?? "" }),
+        always: t("ask.always_run", { prefix: plain(approval.prefix ?? "") }),
       };
     default:
       return {

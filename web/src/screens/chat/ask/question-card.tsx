@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Approval } from "../../../contract/types";
 import { singleKeys, typing } from "../../../hooks/keys";
 import { t } from "../../../i18n/index";
+import { plain } from "../../../reduce/plain";
 import { Button } from "../../../ui/button";
 import { firstText } from "../work/call-words";
 import { AskFrame } from "./frame";
@@ -18,6 +19,7 @@ const FREE = -1;
 /** The agent cannot decide this: its options, or an answer in words. */
 export function QuestionCard({ approval, busy, onAnswer, onStop }: QuestionCardProps) {
   const { options } = approval;
+  const question = plain(firstText(approval.arguments, ["question"]) ?? approval.reason ?? "");
   const taken = options.indexOf(approval.default ?? "");
   const [choice, setChoice] = useState(options.length === 0 ? FREE : Math.max(0, taken));
   const [words, setWords] = useState("");
@@ -39,7 +41,7 @@ export function QuestionCard({ approval, busy, onAnswer, onStop }: QuestionCardP
     <AskFrame
       approval={approval}
       icon="ask"
-      title={firstText(approval.arguments, ["question"]) ?? approval.reason}
+      title={question}
       why={
         approval.default
           ? t("ask.question_default", { choice: approval.default })
@@ -58,7 +60,7 @@ export function QuestionCard({ approval, busy, onAnswer, onStop }: QuestionCardP
       }
     >
       <fieldset className="options">
-        <legend className="sr">{firstText(approval.arguments, ["question"])}</legend>
+        <legend className="sr">{question}</legend>
         {options.map((option, at) => (
           <label key={option} className="option">
             <input
@@ -68,7 +70,7 @@ export function QuestionCard({ approval, busy, onAnswer, onStop }: QuestionCardP
               onChange={() => setChoice(at)}
             />
             <span>
-              {option}
+              {plain(option)}
               {at === taken && <span className="soft"> · {t("ask.taken")}</span>}
             </span>
             <kbd className="wide-only">{at + 1}</kbd>

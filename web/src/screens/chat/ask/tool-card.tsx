@@ -1,7 +1,12 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import type { Approval, Schemas } from "../../../contract/types";
 import { singleKeys, typing } from "../../../hooks/keys";
 import { t } from "../../../i18n/index";
+import { plain } from "../../../reduce/plain";
+import { fieldOf } from "../../../reduce/risk";
+import { riskyParts } from "../../../reduce/risk-approval";
+import { PlainText } from "../seen/plain-text";
+import { useSight } from "../seen/sight";
 import { ArgumentList } from "../work/argument-list";
 import { Diff } from "../work/diff";
 import { type AskWords, askWords } from "./ask-words";
@@ -19,6 +24,9 @@ interface ToolCardProps {
 export function ToolCard({ approval, agent, busy, decide }: ToolCardProps) {
   const words = askWords(approval, agent);
   const [saying, setSaying] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const risky = useMemo(() => riskyParts(approval), [approval]);
+  const sight = useSight(risky, body);
   const always = approval.grantable && approval.reason == null && approval.kind !== "money";
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (
@@ -30,8 +38,10 @@ export function ToolCard({ approval, agent, busy, decide }: ToolCardProps) {
       event.altKey
     )
       return;
-    if (event.key === "y" || event.key === "Y") decide({ decision: "approve" });
-    else if (event.key === "n" || event.key === "N") decide({ decision: "deny" });
+    if (event.key === "y" || event.key === "Y") {
+      if (sight.left === 0) decide({ decision: "approve" });
+      else sight.next();
+    } else if (event.key === "n" || event.key === "N") decide({ decision: "deny" });
     else return;
     event.preventDefault();
   };
@@ -45,7 +55,7 @@ export function ToolCard({ approval, agent, busy, decide }: ToolCardProps) {
     <AskFrame
       approval={approval}
       icon={approval.kind === "money" ? "coin" : "pennant"}
-      title={<Sentence words={words} short={approval.tool === "shell_run"} />}
+      title={<Sentence words={words} />}
       why={<Why approval={approval} words={words} />}
       onKey={onKey}
       foot={
@@ -56,23 +66,21 @@ export function ToolCard({ approval, agent, busy, decide }: ToolCardProps) {
             onSay={(note) => decide({ decision: "deny", note })}
           />
         ) : (
-          <Foot {...{ words, busy, always, grant, decide }} onSay={() => setSaying(true)} />
+          <Foot {...{ words, busy, always, grant, decide, sight }} onSay={() => setSaying(true)} />
         )
       }
     >
-      <Body approval={approval} />
+      {sight.around(<Body approval={approval} body={body} />)}
     </AskFrame>
   );
 }
 
-/** A long command is shown in full below; the sentence then names its first word. */
-function Sentence({ words, short }: { words: AskWords; short: boolean }) {
-  const what = short && words.what.length > 80 ? `${words.what.slice(0, 78)}…` : words.what;
+function Sentence({ words: { before, what, after } }: { words: AskWords }) {
   return (
     <>
-      {words.before}
+      {before}
       {what && <code>{what}</code>}
-      {words.after}
+      {after}
     </>
   );
 }
@@ -81,19 +89,31 @@ function Sentence({ words, short }: { words: AskWords; short: boolean }) {
 function Why({ approval, words }: { approval: Approval; words: AskWords }) {
   return (
     <>
-      {approval.reason && <span className="reason">{approval.reason} </span>}
+      {approval.reason && <span className="reason">{plain(approval.reason)} </span>}
       {approval.matched && `${t("ask.matched", { rule: approval.matched })} `}
       {words.why}
     </>
   );
 }
 
-function Body({ approval }: { approval: Approval }) {
+interface BodyProps {
+  approval: Approval;
+  body: RefObject<HTMLDivElement | null>;
+}
+
+/** All of it: nothing that will run is out of reach. */
+function Body({ approval, body }: BodyProps) {
   const { preview } = approval;
   if (approval.kind === "money") return <p className="args soft">{t("ask.money_args")}</p>;
   if (preview?.kind === "diff" && preview.diff)
     return (
-      <div className="ask-body" tabIndex={0} role="group" aria-label={t("ask.the_change")}>
+      <div
+        ref={body}
+        className="ask-body"
+        tabIndex={0}
+        role="group"
+        aria-label={t("ask.the_change")}
+      >
         <Diff
           diff={preview.diff}
           path={preview.path ?? null}
@@ -106,14 +126,14 @@ function Body({ approval }: { approval: Approval }) {
   const { command: _, ...rest } = approval.arguments;
   const cwd = preview?.cwd ?? approval.cwd;
   return (
-    <div className="ask-body" tabIndex={0} role="group" aria-label={t("ask.arguments")}>
+    <div ref={body} className="ask-body" tabIndex={0} role="group" aria-label={t("ask.arguments")}>
       {typeof command === "string" && (
         <pre className="wrapped command" dir="ltr">
-          {command}
+          <PlainText field={fieldOf("arg command", command)} />
         </pre>
       )}
       <ArgumentList args={typeof command === "string" ? rest : approval.arguments} />
-      {cwd && <p className="where soft">{t("ask.in_dir", { cwd })}</p>}
+      {cwd && <p className="where soft">{t("ask.in_dir", { cwd: plain(cwd) })}</p>}
     </div>
   );
 }

@@ -5,24 +5,29 @@ import { t } from "../../../i18n/index";
 import { Button, IconButton } from "../../../ui/button";
 import { MenuItem } from "../../../ui/menu";
 import { Popover } from "../../../ui/popover";
+import type { Sight } from "../seen/sight";
+import { Unseen } from "../seen/unseen";
 import type { AskWords } from "./ask-words";
 
 interface FootProps {
   words: AskWords;
   busy: boolean;
   always: boolean;
+  /** What has to be looked at before a yes. */
+  sight: Sight;
   grant: () => void;
   decide: (body: Schemas["Decision"]) => void;
   onSay: () => void;
 }
 
 /** Yes, no, say what to change, always: the rest in one menu on a phone. */
-export function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
+export function Foot({ words, busy, always, grant, decide, onSay, sight }: FootProps) {
   const phone = useMedia("(max-width: 700px)");
+  const blind = sight.left > 0;
   const yes = (
     <Button
       look="fill"
-      disabled={busy}
+      disabled={busy || blind}
       className={phone ? "grow" : ""}
       onClick={() => decide({ decision: "approve" })}
     >
@@ -43,6 +48,7 @@ export function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
   if (phone)
     return (
       <>
+        <Unseen sight={sight} />
         {yes}
         {no}
         <Popover
@@ -62,7 +68,7 @@ export function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
               >
                 {t("ask.say")}
               </MenuItem>
-              {always && (
+              {always && !blind && (
                 <MenuItem
                   icon="check"
                   onPick={() => {
@@ -80,13 +86,14 @@ export function Foot({ words, busy, always, grant, decide, onSay }: FootProps) {
     );
   return (
     <>
+      <Unseen sight={sight} />
       {yes}
       {no}
       <Button disabled={busy} onClick={onSay}>
         {t("ask.say")}
       </Button>
       {always && (
-        <Button small className="push soft" disabled={busy} onClick={grant}>
+        <Button small className="push soft" disabled={busy || blind} onClick={grant}>
           {words.always}
         </Button>
       )}

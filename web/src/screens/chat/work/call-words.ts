@@ -2,6 +2,7 @@
 
 import type { Arguments } from "../../../contract/types";
 import { type Key, t } from "../../../i18n/index";
+import { brief } from "../../../reduce/plain";
 import type { IconName } from "../../../ui/icon";
 
 interface Words {
@@ -96,7 +97,8 @@ export interface CallWords {
 
 export function callWords(name: string, args: Arguments, how: "live" | "done" | "fail"): CallWords {
   const words = TOOLS[name];
-  const what = firstText(args, words?.args ?? []);
+  const found = firstText(args, words?.args ?? []);
+  const what = found === null ? null : brief(found, 300);
   const code = name !== "ask_user" && name !== "progress_note";
   if (!words) {
     const key = { live: "work.using", done: "work.used", fail: "work.not_used" } as const;
@@ -106,9 +108,11 @@ export function callWords(name: string, args: Arguments, how: "live" | "done" | 
   return { icon: words.icon, verb: t(words[how]), what, code };
 }
 
+const MOST = 4000; // characters of one argument that a title may be made of
+
 /** The first of `names` with a text; without names, the first short text of all. */
 export function firstText(args: Arguments, names: readonly string[]): string | null {
   const wanted = names.length > 0 ? names.map((name) => args[name]) : Object.values(args);
   const found = wanted.find((value) => typeof value === "string" && value !== "");
-  return typeof found === "string" ? found.replace(/\s+/g, " ").slice(0, 300) : null;
+  return typeof found === "string" ? found.slice(0, MOST).replace(/[ \n\t]+/g, " ") : null;
 }

@@ -1,7 +1,10 @@
 import type { Approval, Schemas } from "../../../contract/types";
 import { t } from "../../../i18n/index";
+import { plain } from "../../../reduce/plain";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
+import type { Sight } from "../../chat/seen/sight";
+import { Unseen } from "../../chat/seen/unseen";
 import type { Deed } from "./words";
 
 interface ChoicesProps {
@@ -9,21 +12,28 @@ interface ChoicesProps {
   said: Deed;
   busy: boolean;
   open: boolean;
+  sight: Sight;
   onOpen: (open: boolean) => void;
   onPick: (decision: Schemas["Decision"]) => void;
 }
 
 /** Yes, no, all there is to see; "always" only where nothing speaks against it (A-APR-7). */
-export function Choices({ approval, said, busy, open, onOpen, onPick }: ChoicesProps) {
-  const diff = approval.preview?.diff != null;
+export function Choices({ approval, said, busy, open, sight, onOpen, onPick }: ChoicesProps) {
+  const diff = approval.preview?.kind === "diff" && Boolean(approval.preview.diff);
   const always = approval.grantable && !approval.reason;
   const show = diff ? t("approvals.show_diff") : t("approvals.show_args");
   const hide = diff ? t("approvals.hide_diff") : t("approvals.hide_args");
+  const blind = sight.left > 0;
+  const look = () => {
+    onOpen(true);
+    sight.next();
+  };
   return (
     <>
+      <Unseen sight={{ ...sight, next: look }} />
       <Button
         look="line"
-        disabled={busy}
+        disabled={busy || blind}
         onClick={() => onPick({ decision: "approve", always: false })}
       >
         {said.yes}
@@ -44,7 +54,7 @@ export function Choices({ approval, said, busy, open, onOpen, onPick }: ChoicesP
       {always && (
         <Button
           className="push soft"
-          disabled={busy}
+          disabled={busy || blind}
           onClick={() =>
             onPick({ decision: "approve", always: true, command_prefix: approval.prefix ?? null })
           }
@@ -57,7 +67,7 @@ export function Choices({ approval, said, busy, open, onOpen, onPick }: ChoicesP
 }
 
 function alwaysWords(approval: Approval): string {
-  if (approval.prefix) return t("ask.always_run", { prefix: approval.prefix });
+  if (approval.prefix) return t("ask.always_run", { prefix: plain(approval.prefix) });
   if (approval.tool.startsWith("workspace_")) return t("ask.always_write");
   return t("ask.always_other", { tool: approval.tool });
 }

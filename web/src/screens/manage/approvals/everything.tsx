@@ -1,14 +1,22 @@
+import type { RefObject } from "react";
 import type { Approval } from "../../../contract/types";
 import { t } from "../../../i18n/index";
+import { plain } from "../../../reduce/plain";
 import { ArgumentList } from "../../chat/work/argument-list";
 import { Diff } from "../../chat/work/diff";
 
-/** Exactly what would happen: the diff where there is one, and every argument, never shortened. */
-export function Everything({ approval }: { approval: Approval }) {
+interface EverythingProps {
+  approval: Approval;
+  body?: RefObject<HTMLElement | null>;
+}
+
+/** Exactly what would happen: the diff where there is one, and every argument. */
+export function Everything({ approval, body }: EverythingProps) {
   const { preview, arguments: args } = approval;
-  const diff = preview?.diff;
+  const diff = preview?.kind === "diff" && preview.diff ? preview.diff : null;
   return (
     <section
+      ref={body}
       className="ask-body"
       tabIndex={0}
       aria-label={t(diff ? "ask.the_change" : "ask.arguments")}
@@ -26,7 +34,7 @@ export function Everything({ approval }: { approval: Approval }) {
         <p className="args">{t("approvals.no_args")}</p>
       )}
       {approval.cwd != null && (
-        <p className="args soft">{t("ask.in_dir", { cwd: approval.cwd })}</p>
+        <p className="args soft">{t("ask.in_dir", { cwd: plain(approval.cwd) })}</p>
       )}
     </section>
   );

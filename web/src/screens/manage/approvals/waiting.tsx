@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from "react";
+import { type CSSProperties, useId, useMemo, useRef, useState } from "react";
 import type { Approval, Schemas } from "../../../contract/types";
 import { answer, decide } from "../../../hooks/session/act";
 import { toLoadError } from "../../../hooks/use-load";
@@ -8,8 +8,10 @@ import { sessionOf } from "../../../hooks/use-session";
 import { errorText } from "../../../i18n/error-text";
 import { clock, left } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
+import { riskyParts } from "../../../reduce/risk-approval";
 import { Icon } from "../../../ui/icon";
 import { toast } from "../../../ui/toast";
+import { useSight } from "../../chat/seen/sight";
 import { useNames } from "../parts/names";
 import { Answers } from "./answers";
 import { Choices } from "./choices";
@@ -22,7 +24,10 @@ export function Waiting({ approval, onSettled }: { approval: Approval; onSettled
   const names = useNames();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
-  const said = deed(approval);
+  const said = useMemo(() => deed(approval), [approval]);
+  const body = useRef<HTMLElement>(null);
+  const risky = useMemo(() => riskyParts(approval), [approval]);
+  const sight = useSight(risky, body);
   // the answer is the whole resumed turn: the card leaves when the stream says so
   const send = (asked: Promise<unknown>) => {
     setBusy(true);
@@ -56,7 +61,7 @@ export function Waiting({ approval, onSettled }: { approval: Approval; onSettled
           {whyAsks(approval)}
         </p>
       </header>
-      {open && <Everything approval={approval} />}
+      {open && sight.around(<Everything approval={approval} body={body} />)}
       <footer className="ask-foot">
         {approval.kind === "question" ? (
           <Answers
@@ -70,6 +75,7 @@ export function Waiting({ approval, onSettled }: { approval: Approval; onSettled
             said={said}
             busy={busy}
             open={open}
+            sight={sight}
             onOpen={setOpen}
             onPick={pick}
           />

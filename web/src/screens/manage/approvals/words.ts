@@ -1,5 +1,6 @@
 import type { Approval } from "../../../contract/types";
 import { t } from "../../../i18n/index";
+import { brief, plain } from "../../../reduce/plain";
 import type { IconName } from "../../../ui/icon";
 import { firstText } from "../../chat/work/call-words";
 
@@ -26,7 +27,8 @@ export function kindOf(approval: Approval): Kind {
 
 export function deed(approval: Approval): Deed {
   const kind = kindOf(approval);
-  const what = subject(approval, kind);
+  const what =
+    kind === "question" ? plain(subject(approval, kind)) : brief(subject(approval, kind));
   if (kind === "question")
     return { icon: "ask", before: "", what, after: "", code: false, yes: t("ask.answer"), no: "" };
   // the sentence differs by language: the code stands where its {what} does
@@ -62,7 +64,7 @@ function subject(approval: Approval, kind: Kind): string {
 
 /** Why it asks; a reason is shown word for word (A-APR-6). */
 export function whyAsks(approval: Approval): string {
-  if (approval.reason) return approval.reason;
+  if (approval.reason) return plain(approval.reason);
   if (approval.kind === "question")
     return approval.default
       ? t("approvals.default_taken", { answer: approval.default })
