@@ -39,6 +39,7 @@ ENGLISH: Mapping[str, str] = {
     "newer_home": "{path} was written by a newer version of Outrider. It was not touched.",
     "unreadable_entry": "A stored entry cannot be read.",
     "failpoints_refused": "OUTRIDER_FAILPOINTS is set, but {home} is not a self-test home.",
+    "failpoints_unreadable": "OUTRIDER_FAILPOINTS cannot be read: `{part}`.",
     # the door
     "host_refused": "This address is not answered under the host `{host}`.",
     "origin_refused": "Requests from another page are refused.",

@@ -37,6 +37,7 @@ THAI: Mapping[str, str] = {
     "newer_home": "{path} ถูกเขียนโดย Outrider รุ่นใหม่กว่า ไม่มีการแตะต้อง",
     "unreadable_entry": "อ่านรายการที่เก็บไว้ไม่ได้",
     "failpoints_refused": "ตั้ง OUTRIDER_FAILPOINTS ไว้ แต่ {home} ไม่ใช่โฮมสำหรับทดสอบตัวเอง",
+    "failpoints_unreadable": "อ่าน OUTRIDER_FAILPOINTS ไม่ได้: `{part}`",
     "host_refused": "ที่อยู่นี้ไม่ตอบภายใต้โฮสต์ `{host}`",
     "origin_refused": "ปฏิเสธคำขอจากหน้าอื่น",
     "token_needed": "โปรดเข้าสู่ระบบด้วยโทเค็นการเข้าถึง",

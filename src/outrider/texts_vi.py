@@ -37,6 +37,7 @@ VIETNAMESE: Mapping[str, str] = {
     "newer_home": "{path} do bản Outrider mới hơn ghi. Nó không bị đụng tới.",
     "unreadable_entry": "Không đọc được một mục đã lưu.",
     "failpoints_refused": "OUTRIDER_FAILPOINTS được đặt, nhưng {home} không phải nhà tự kiểm.",
+    "failpoints_unreadable": "Không đọc được OUTRIDER_FAILPOINTS: `{part}`.",
     "host_refused": "Địa chỉ này không trả lời dưới tên máy chủ `{host}`.",
     "origin_refused": "Yêu cầu từ trang khác bị từ chối.",
     "token_needed": "Hãy đăng nhập bằng mã truy cập.",

@@ -136,7 +136,7 @@ def address(door: socket.socket) -> str:
 
 def is_loopback(host: str) -> bool:
     """Whether only this machine can reach an address."""
-    if host == "localhost":
+    if host == "localhost":  # not names below it: who they are is for a resolver to say
         return True
     try:
         return ip_address(host).is_loopback

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from outrider.app.standing import Standing
 from outrider.config.settings import ProviderSettings
 from outrider.core.errors import Invalid
+from outrider.models.route import host_of, is_loopback
 from outrider.server.answers import Credential
 from outrider.server.answers_home import ProviderSetting, Settings
 from outrider.server.doors import About
@@ -96,5 +97,5 @@ class HomeSettings:
         key = each.key_env is not None and self._standing.credentials.get(each.key_env) is not None
         return ProviderSetting(
             name=each.name, dialect=each.dialect, base_url=each.base_url, key_env=each.key_env,
-            has_key=key, local=each.local,
+            has_key=key, local=is_loopback(host_of(each.base_url)),
         )  # fmt: skip

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from ipaddress import ip_address
 from typing import Literal
-from urllib.parse import urlsplit
 
 from outrider.core.money import Price
 
@@ -27,17 +25,6 @@ class ProviderSettings:
     key_env: str | None = None
     context_window: int | None = None  # tokens; None: not stated
     builtin: bool = False
-
-    @property
-    def local(self) -> bool:
-        """Whether the server is on this machine: its calls are the owner's own electricity."""
-        host = urlsplit(self.base_url).hostname or ""
-        if host == "localhost" or host.endswith(".localhost"):
-            return True
-        try:
-            return ip_address(host).is_loopback
-        except ValueError:
-            return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class Turn:
         return self.record.run
 
     def sits(self, conversation: Conversation) -> None:
-        """The seat has read the conversation: its tree pays, and its window is the meter's scale."""
+        """The seat has read the conversation: its tree pays, its window scales the meter."""
         self._window = conversation.context_window
         self._account = replace(self._account, root_id=conversation.root_id)
 

@@ -5,7 +5,7 @@ from outrider.server.answers import ApprovalList
 from outrider.server.bodies import Decision, QuestionAnswer
 from outrider.server.queries import Limit
 from outrider.server.route import Asked, Route
-from outrider.server.stream import EventStream
+from outrider.server.stream import STREAM, EventStream
 
 
 async def list_(asked: Asked) -> ApprovalList:
@@ -40,7 +40,6 @@ async def answer(asked: Asked) -> EventStream:
 
 
 ONE = "/api/conversations/{conversation_id}/approvals/{approval_id}"
-STREAM = "text/event-stream"
 ROUTES = (
     Route("GET", "/api/approvals", list_, ApprovalList, query=Limit),
     Route("POST", ONE, decide, TurnEvent, Decision, media=STREAM, refuses=(404, 409)),

@@ -14,7 +14,8 @@ from outrider.server.doors import Doors
 from outrider.server.fence import Fence, is_api
 from outrider.server.token import Tokens
 
-LOG = logging.getLogger("outrider.server")
+log = logging.getLogger(__name__)
+
 ALWAYS: list[tuple[bytes, bytes]] = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"SAMEORIGIN"),
@@ -71,7 +72,7 @@ class Gate:
         try:
             return self._doors.house.settings.language()
         except Exception as error:  # noqa: BLE001 - the boundary's own last word cannot fail
-            LOG.error("language_failed %s", type(error).__qualname__)
+            log.error("language_failed", extra={"error": type(error).__qualname__})
             return "en"
 
 
@@ -119,7 +120,8 @@ def _log(scope: Scope, error: Exception) -> None:
     """Where it went wrong and what kind it was: a message could quote a secret of the request."""
     frames = traceback.extract_tb(error.__traceback__)[-8:]
     where = " < ".join(f"{frame.filename}:{frame.lineno}" for frame in reversed(frames))
-    LOG.error("request_failed %s %s %s", scope["method"], type(error).__qualname__, where)
+    facts = {"method": scope["method"], "error": type(error).__qualname__, "where": where}
+    log.error("request_failed", extra=facts)
 
 
 async def _decline(scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,7 +8,7 @@ from outrider.failpoint import hit
 from outrider.server.answers import Stopped
 from outrider.server.bodies import NewMessage, QueuedText, Retried
 from outrider.server.route import Asked, Route
-from outrider.server.stream import EventStream, last_event_id
+from outrider.server.stream import STREAM, EventStream, last_event_id
 
 
 async def send(asked: Asked) -> EventStream:
@@ -58,7 +58,6 @@ async def remove_queued(asked: Asked) -> None:
 
 
 ONE = "/api/conversations/{conversation_id}"
-STREAM = "text/event-stream"
 ROUTES = (
     Route("POST", f"{ONE}/messages", send, TurnEvent, NewMessage, media=STREAM,
           refuses=(404, 409, 429)),

@@ -6,8 +6,8 @@ import re
 from outrider.core.event import TurnEvent
 from outrider.server.route import Route
 from outrider.server.schemas import Json, Names
+from outrider.server.stream import STREAM
 
-STREAM = "text/event-stream"
 REFUSED: Json = {
     "description": "Refused",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}},

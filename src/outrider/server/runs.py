@@ -7,7 +7,7 @@ from outrider.core.run import Run
 from outrider.server.answers import RunList
 from outrider.server.queries import RunListing, TrajectoryForm
 from outrider.server.route import Asked, Route
-from outrider.server.stream import EventStream
+from outrider.server.stream import STREAM, EventStream
 
 
 async def list_(asked: Asked) -> RunList:
@@ -42,5 +42,5 @@ ROUTES = (
     Route("GET", "/api/activity/runs/{run_id}", read, Run, refuses=(404,)),
     Route("GET", "/api/activity/runs/{run_id}/trajectory", trajectory, query=TrajectoryForm,
           media="application/octet-stream", refuses=(404,)),
-    Route("GET", "/api/activity/stream", watch, ActivityEvent, media="text/event-stream"),
+    Route("GET", "/api/activity/stream", watch, ActivityEvent, media=STREAM),
 )  # fmt: skip

@@ -10,8 +10,9 @@ from starlette.types import Receive, Scope, Send
 from outrider.failpoint import hit
 from outrider.server.ports import Watch
 
+STREAM = "text/event-stream"
 HEAD = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"content-type", f"{STREAM}; charset=utf-8".encode()),
     (b"cache-control", b"no-store, no-transform"),
     (b"x-accel-buffering", b"no"),
 ]

@@ -1,4 +1,4 @@
-"""The database: one connection that reads, writes and checkpoints, and one place that commits."""
+"""The database: one connection that reads and writes, and one place that commits."""
 
 import asyncio
 import os
@@ -80,6 +80,11 @@ class Database:
         except apsw.Error as error:
             raise told(error) from error
 
+    def change(self, sql: str, *args: object) -> int:
+        """Run a statement that writes; how many rows it changed. Cheaper than RETURNING."""
+        self.rows(sql, *args)
+        return self.connection.changes()
+
     def one(self, sql: str, *args: object) -> Row | None:
         """The first row, or None."""
         rows = self.rows(sql, *args)
@@ -97,13 +102,6 @@ class Database:
         except OSError as error:
             raise Unwritable("disk_failed", detail=error.strerror or "") from error
 
-    def checkpoint(self) -> None:
-        """Move the log into the file as far as readers allow."""
-        try:
-            self.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
-        except apsw.Error as error:
-            raise told(error) from error
-
     def close(self, keep_log: bool = False) -> None:
         """Close for good. With `keep_log` neither the file nor its log is touched."""
         if not keep_log:
@@ -118,21 +116,22 @@ class Database:
 class Tx:
     """The statements of one commit. The only place that begins and ends transactions."""
 
-    __slots__ = ("_acts", "_db", "_name", "_undo", "one", "rows")
+    __slots__ = ("_acts", "_db", "_name", "_undo", "change", "one", "rows")
 
     def __init__(self, db: Database, name: str) -> None:
         self._db = db
         self._name = name
-        self._acts: list[Callable[[], None]] = []
-        self._undo: list[Callable[[], None]] = []
+        self._acts: list[Callable[[], object]] = []
+        self._undo: list[Callable[[], object]] = []
         self.rows = db.rows
         self.one = db.one
+        self.change = db.change
 
-    def then(self, act: Callable[[], None]) -> None:
+    def then(self, act: Callable[[], object]) -> None:
         """Call `act` once this is committed: memory follows the disk, never leads it."""
         self._acts.append(act)
 
-    def undo(self, act: Callable[[], None]) -> None:
+    def undo(self, act: Callable[[], object]) -> None:
         """Call `act` if this is rolled back: for what later statements of it must already see."""
         self._undo.append(act)
 

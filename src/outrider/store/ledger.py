@@ -22,7 +22,7 @@ SETTLE = """
 UPDATE ledger SET state = ?, cost_usd = ?, saved_usd = ?, price_id = ?, price_date = ?,
     price_source = ?, input_tokens = ?, output_tokens = ?, cached_tokens = ?,
     cache_write_tokens = ?, reasoning_tokens = ?, settled_at = ?
-WHERE id = ? AND state = 'open' RETURNING root_id
+WHERE id = ? AND state = 'open'
 """
 TOTALS = """
 SELECT coalesce(sum(cost_usd), 0.0), count(*) FILTER (WHERE state = 'unknown') FROM ledger
@@ -40,6 +40,7 @@ class StoredLedger:
         self._ids = ids
         self._clock = clock
         self._spends = spends
+        self._roots: dict[str, str | None] = {}  # of rows that this process opened
 
     def standing(self, account: Account) -> Standing:
         """The tightest of the account's conversation and all above it; no cap for none."""
@@ -66,6 +67,7 @@ class StoredLedger:
                 INSERT, row_id, account.conversation_id, account.root_id, account.run_id,
                 account.agent_id, purpose, provider, model, amount, now,
             )  # fmt: skip
+        self._roots[row_id] = account.root_id
         return row_id
 
     def settle(self, row_id: str, bill: Bill) -> None:
@@ -79,7 +81,7 @@ class StoredLedger:
 
     def _settle(self, tx: Tx, row_id: str, bill: Bill, now: str) -> None:
         cost, price, usage = _money(bill.cost_usd), bill.price, bill.usage
-        rows = tx.rows(
+        settled = tx.change(
             SETTLE, "unknown" if cost is None else "settled", cost,
             None if price is None else _saved(usage, price),
             price and price.id, price and price.date, price and price.source,
@@ -87,17 +89,19 @@ class StoredLedger:
                           usage.reasoning)),
             now, row_id,
         )  # fmt: skip
-        if not rows:
+        root_id = self._roots.get(row_id)
+        tx.then(lambda: self._roots.pop(row_id, None))
+        if not settled:
             log.error("settled_twice", extra={"row_id": row_id})
-        elif rows[0][0] is not None and cost is not None:
-            root_id, known = rows[0][0], cost
-            self._spends.settled(root_id, known)
-            tx.undo(lambda: self._spends.settled(root_id, -known))
+        elif root_id is not None and cost is not None:
+            self._spends.settled(root_id, cost)
+            tx.undo(lambda: self._spends.settled(root_id, -cost))
 
     def cancel(self, row_id: str) -> None:
         """Remove an open row whose call was refused before anything was used. Commit `cancel`."""
         with self._db.commit("cancel") as tx:
             tx.rows("DELETE FROM ledger WHERE id = ? AND state = 'open'", row_id)
+            tx.then(lambda: self._roots.pop(row_id, None))
 
     def run_totals(self, run_id: str) -> tuple[float, int]:
         """US dollars known to be spent by a run, and its calls whose cost nobody knows."""

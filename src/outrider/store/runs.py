@@ -36,7 +36,7 @@ class Runs:
 
     def __init__(self, db: Database, clock: Clock, journals: Journals) -> None:
         self._db = db
-        self.clock = clock
+        self._clock = clock
         self._journals = journals
         self._stored: dict[str, tuple[Step, ...]] = {}  # steps of live runs, as they are on disk
 
@@ -67,7 +67,7 @@ class Runs:
 
         A run that is closed already keeps its ending.
         """
-        now = run.finished_at or self.clock.now()
+        now = run.finished_at or self._clock.now()
         with self._db.commit("run_close") as tx:
             self._save(tx, run)
             tx.rows(CLOSE, run.status, run.ending, run_row.failure_text(run), now, run.id)
@@ -80,7 +80,7 @@ class Runs:
 
         Raises Conflict `already_resumed`: a run that was cut twice is closed, never tried again.
         """
-        now = self.clock.now()
+        now = self._clock.now()
         with self._db.commit("resumed") as tx:
             row = tx.one(RESUME, run.id)
             if row is None:

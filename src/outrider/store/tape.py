@@ -22,7 +22,7 @@ WHERE conversation_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?
 """
 INSERT = """
 INSERT INTO entries (id, conversation_id, seq, run_id, created_at, kind, body)
-SELECT ?, id, ?, ?, ?, ?, ? FROM conversations WHERE id = ? AND deleted_at IS NULL RETURNING 1
+SELECT ?, id, ?, ?, ?, ?, ? FROM conversations WHERE id = ? AND deleted_at IS NULL
 """
 NO_END = 1 << 62
 
@@ -76,7 +76,7 @@ class Tapes:
             for seq, (run_id, told) in enumerate(facts, start=tape.last + 1)
         )
         for new in entries:
-            if not tx.rows(
+            if not tx.change(
                 INSERT, new.id, new.seq, new.run_id, now, new.fact.kind, fact.encode(new.fact),
                 conversation_id,
             ):  # fmt: skip

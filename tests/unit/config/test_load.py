@@ -114,7 +114,6 @@ def test_an_empty_item_among_the_hosts_stops_the_start_SEC_05(tmp_path: Path) ->
 def test_the_openai_provider_goes_where_its_variable_points(tmp_path: Path) -> None:
     config = configured(tmp_path, OUTRIDER_OPENAI_BASE_URL="http://127.0.0.1:9999/v1/")
     assert config.providers["openai"].base_url == "http://127.0.0.1:9999/v1"
-    assert config.providers["openai"].local
 
 
 def test_a_vendors_own_key_variable_never_goes_to_another_server(tmp_path: Path) -> None:

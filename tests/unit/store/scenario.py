@@ -45,10 +45,10 @@ class Life:
         await self.wait(chat, journal)
         for outcome in ("approved", "answered", "expired"):
             await self.ask(chat, journal, outcome)
-        self.pay(chat, run)
+        await self.pay(chat, run)
         self.finish(chat, run)
         self.go(chat)
-        self.store.db.checkpoint()
+        self.store.db.peek("PRAGMA wal_checkpoint(PASSIVE)")
         self.store.db.close()
 
     async def work(self, journal: Journal, run: Run) -> None:
@@ -58,6 +58,7 @@ class Life:
         await journal.append(len(journal.entries()), Noted("loop_note", {"n": 3}))
         self.store.runs.keep_brief(run.id, "{}")
         self.store.runs.save(replace(run, steps=(Step(1, "tool", "shell_run", MOMENT),)))
+        await asyncio.sleep(0)  # nothing follows that it could ride with
 
     async def wait(self, chat: Conversation, journal: Journal) -> None:
         for text in ("m2", "m3", "m4"):
@@ -81,13 +82,14 @@ class Life:
         await self.store.approvals.decide(chat.id, open_one.id, outcome, grant=grant)
         self.ack("decided", open_one.id, outcome)
 
-    def pay(self, chat: Conversation, run: Run) -> None:
+    async def pay(self, chat: Conversation, run: Run) -> None:
         account = Account(chat.id, chat.id, chat.agent_id, run.id)
         for end in ("settle", "cancel", "leave"):
             row = self.store.ledger.reserve(account, "turn", "openai", "m", 0.1)
             assert row is not None
             if end == "settle":
                 self.store.ledger.settle(row, Bill(Usage(10, 10), 0.01, PRICE))
+                await asyncio.sleep(0)  # nothing follows that it could ride with
                 self.ack("paid", row)
             elif end == "cancel":
                 self.store.ledger.cancel(row)

@@ -33,6 +33,15 @@ async def busy(stored: Stored) -> str:
 
 
 @pytest.mark.anyio
+async def test_the_brief_of_an_interrupted_run_does_not_come_back(stored: Stored) -> None:
+    chat_id = await busy(stored)
+    (run,) = stored.runs.live()
+    stored.conversations.delete(chat_id)
+    stored.conversations.restore(chat_id)
+    assert stored.runs.brief(run.id) is None
+
+
+@pytest.mark.anyio
 async def test_a_deleted_conversation_is_in_no_answer(stored: Stored) -> None:
     """T46"""
     chat_id = await busy(stored)

@@ -80,7 +80,13 @@ const passesForAscii = (one: string): boolean =>
   one > "~" && /\p{L}/u.test(one) && /^[a-z]+$/i.test(one.normalize("NFKC"));
 
 function split(text: string, wrong: (one: string) => boolean): [string, boolean][] | null {
-  const runs = [...text].map((one): [string, boolean] => [one, wrong(one)]);
+  const runs: [string, boolean][] = [];
+  for (const one of text) {
+    const hidden = wrong(one);
+    const last = runs.at(-1);
+    if (last?.[1] === hidden) last[0] += one;
+    else runs.push([one, hidden]);
+  }
   return runs.some(([, hidden]) => hidden) ? runs : null;
 }
 
