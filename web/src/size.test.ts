@@ -1,4 +1,4 @@
-/** What a first visit loads, as built. Run after `npm run build`; without a build there is nothing to weigh. */
+/** What a first visit loads, straight on a conversation, as built. Run after `npm run build`; without a build there is nothing to weigh. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -25,6 +25,7 @@ test.skipIf(!existsSync(MANIFEST))("the first JavaScript is at most 180 kB, comp
     for (const next of manifest[key]?.imports ?? []) visit(next);
   };
   visit(entry!);
+  visit(Object.keys(manifest).find((key) => key.endsWith("markdown/markdown.tsx"))!);
   const bytes = [...seen]
     .map((key) => gzipSync(readFileSync(join(DIST, manifest[key]!.file)), { level: 6 }).length)
     .reduce((sum, size) => sum + size, 0);

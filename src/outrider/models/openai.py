@@ -3,6 +3,8 @@
 import json
 from collections.abc import Collection
 
+from pydantic_core import PydanticSerializationError, to_json
+
 from outrider.core.model import ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
 from outrider.core.tool import Call, ToolSpec
 from outrider.models.route import Provider
@@ -96,5 +98,7 @@ def _tool(spec: ToolSpec) -> dict[str, object]:
 
 
 def _bytes(value: object) -> bytes:
-    # a lone surrogate cannot be sent as UTF-8; nothing stored holds one, an owner's file might
-    return _dump(value).encode("utf-8", "replace")
+    try:
+        return to_json(value)
+    except PydanticSerializationError:  # a lone surrogate, perhaps from an owner's file
+        return _dump(value).encode("utf-8", "replace")

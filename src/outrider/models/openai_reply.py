@@ -15,11 +15,11 @@ def decode(chunk: object) -> Iterator[Delta]:
 
     Raises ValueError when the chunk is not an object.
     """
-    if not isinstance(chunk, Mapping):
+    if not isinstance(chunk, dict):
         raise ValueError(type(chunk).__name__)
     choices = chunk.get("choices")
     choice = choices[0] if isinstance(choices, list) and choices else None
-    if not isinstance(choice, Mapping):
+    if not isinstance(choice, dict):
         choice = {}
     error = chunk.get("error") or choice.get("error")
     if not error and chunk.get("object") == "error":
@@ -27,9 +27,9 @@ def decode(chunk: object) -> Iterator[Delta]:
     if error:
         return chain(_usage(chunk, choice), (_fault(error),))
     said = choice.get("delta")
-    if not isinstance(said, Mapping):
+    if not isinstance(said, dict):
         said = choice.get("message")
-    spoken = _said(said) if isinstance(said, Mapping) else ()
+    spoken = _said(said) if isinstance(said, dict) else ()
     return chain(spoken, _finish(choice.get("finish_reason")), _usage(chunk, choice))
 
 
@@ -51,14 +51,14 @@ def _said(said: Mapping[str, object]) -> Iterator[Delta]:
     calls = said.get("tool_calls")
     if isinstance(calls, list):
         for call in calls:
-            if isinstance(call, Mapping):
+            if isinstance(call, dict):
                 yield _call(call)
 
 
 def _parts(content: list[object]) -> Iterator[Delta]:
     """Content as a list of typed parts, thinking among them."""
     for part in content:
-        if not isinstance(part, Mapping):
+        if not isinstance(part, dict):
             continue
         text, inner = part.get("text"), part.get("thinking")
         if isinstance(inner, list):
@@ -70,13 +70,13 @@ def _parts(content: list[object]) -> Iterator[Delta]:
 
 
 def _text(part: object) -> str:
-    text = part.get("text") if isinstance(part, Mapping) else None
+    text = part.get("text") if isinstance(part, dict) else None
     return text if isinstance(text, str) else ""
 
 
 def _call(call: Mapping[str, object]) -> CallPart:
     function = call.get("function")
-    if not isinstance(function, Mapping):
+    if not isinstance(function, dict):
         function = {}
     index, call_id, name = call.get("index"), call.get("id"), function.get("name")
     return CallPart(
@@ -106,14 +106,14 @@ def _finish(why: object) -> Iterator[Delta]:
 def _usage(chunk: Mapping[str, object], choice: Mapping[str, object]) -> Iterator[Delta]:
     """Usage stands beside the choices, inside one (Moonshot) or under a vendor's key (Groq)."""
     vendor = chunk.get("x_groq")
-    nested = vendor.get("usage") if isinstance(vendor, Mapping) else None
+    nested = vendor.get("usage") if isinstance(vendor, dict) else None
     for report in (nested, choice.get("usage"), chunk.get("usage")):
-        if isinstance(report, Mapping) and report:
+        if isinstance(report, dict) and report:
             yield spent(report)
 
 
 def _fault(error: object) -> Faulted:
-    if not isinstance(error, Mapping):
+    if not isinstance(error, dict):
         return Faulted(None, "", str(error))
     code = error.get("code")
     status = _status(code)

@@ -87,6 +87,6 @@ def _within(part: int | None, whole: int | None) -> int | None:
 def _part(report: Mapping[str, object], *names: str) -> Mapping[str, object]:
     for name in names:
         value = report.get(name)
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             return value
     return NONE

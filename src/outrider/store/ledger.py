@@ -9,6 +9,7 @@ from outrider.core.ids import Ids
 from outrider.core.ledger import Account, Bill, Purpose, Standing
 from outrider.core.money import Price, Usage
 from outrider.store.db import Database, Tx
+from outrider.store.run_total import RunTotals
 from outrider.store.spend import Spends
 
 log = logging.getLogger(__name__)
@@ -24,10 +25,6 @@ UPDATE ledger SET state = ?, cost_usd = ?, saved_usd = ?, price_id = ?, price_da
     cache_write_tokens = ?, reasoning_tokens = ?, settled_at = ?
 WHERE id = ? AND state = 'open'
 """
-TOTALS = """
-SELECT coalesce(sum(cost_usd), 0.0), count(*) FILTER (WHERE state = 'unknown') FROM ledger
-WHERE run_id = ? AND state <> 'open'
-"""
 EXACT_USD = 1e-9  # what sums are exact to: 0.8 and 0.2 do not overshoot 1.0
 NO_CAP = Standing(0.0, 0.0, 0.0, 0)
 
@@ -40,7 +37,8 @@ class StoredLedger:
         self._ids = ids
         self._clock = clock
         self._spends = spends
-        self._roots: dict[str, str | None] = {}  # of rows that this process opened
+        self._runs = RunTotals(db)
+        self._opened: dict[str, Account] = {}  # by the rows that they opened in this process
 
     def standing(self, account: Account) -> Standing:
         """The tightest of the account's conversation and all above it; no cap for none."""
@@ -67,7 +65,7 @@ class StoredLedger:
                 INSERT, row_id, account.conversation_id, account.root_id, account.run_id,
                 account.agent_id, purpose, provider, model, amount, now,
             )  # fmt: skip
-        self._roots[row_id] = account.root_id
+        self._opened[row_id] = account
         return row_id
 
     def settle(self, row_id: str, bill: Bill) -> None:
@@ -89,11 +87,18 @@ class StoredLedger:
                           usage.reasoning)),
             now, row_id,
         )  # fmt: skip
-        root_id = self._roots.get(row_id)
-        tx.then(lambda: self._roots.pop(row_id, None))
+        account = self._opened.get(row_id)
+        tx.then(lambda: self._opened.pop(row_id, None))
         if not settled:
             log.error("settled_twice", extra={"row_id": row_id})
-        elif root_id is not None and cost is not None:
+        elif account is not None:
+            self._count(tx, account, cost)
+
+    def _count(self, tx: Tx, account: Account, cost: float | None) -> None:
+        root_id, run_id = account.root_id, account.run_id
+        if run_id is not None:
+            self._runs.settled(tx, run_id, cost)
+        if root_id is not None and cost is not None:
             self._spends.settled(root_id, cost)
             tx.undo(lambda: self._spends.settled(root_id, -cost))
 
@@ -101,12 +106,11 @@ class StoredLedger:
         """Remove an open row whose call was refused before anything was used. Commit `cancel`."""
         with self._db.commit("cancel") as tx:
             tx.rows("DELETE FROM ledger WHERE id = ? AND state = 'open'", row_id)
-            tx.then(lambda: self._roots.pop(row_id, None))
+            tx.then(lambda: self._opened.pop(row_id, None))
 
     def run_totals(self, run_id: str) -> tuple[float, int]:
         """US dollars known to be spent by a run, and its calls whose cost nobody knows."""
-        known, unknown = self._db.rows(TOTALS, run_id)[0]
-        return known, unknown
+        return self._runs.of(run_id)
 
     def lose_open(self) -> int:
         """At boot: every open row is a call lost in a crash. How many. Commit `lose_open`."""
@@ -116,6 +120,7 @@ class StoredLedger:
                 " AND state = 'open' RETURNING 1",
                 self._clock.now(),
             )  # fmt: skip
+            tx.then(self._runs.forget)
         return len(lost)
 
 

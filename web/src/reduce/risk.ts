@@ -55,17 +55,18 @@ function grouped(all: readonly Piece[]): Piece[][] {
   };
   for (const piece of all)
     if (piece.hidden) put(piece);
-    else for (const text of screens(piece.text)) put({ text, hidden: false });
+    else for (const text of screens(piece.text, PART_CHARS - size)) put({ text, hidden: false });
   const [last, before] = [groups.at(-1), groups.at(-2)];
   if (last && before && size < PART_CHARS / 4) groups.splice(-2, 2, [...before, ...last]);
   return groups;
 }
 
-/** A visible text cut into screenfuls, never within a character. */
-function screens(text: string): string[] {
+/** A visible text cut into screenfuls, the first of `room`, never within a character. */
+function screens(text: string, room: number): string[] {
   const out: string[] = [];
   for (let from = 0; from < text.length; ) {
-    let to = Math.min(text.length, from + PART_CHARS);
+    const size = from === 0 && room > 1 ? room - 1 : PART_CHARS - 1;
+    let to = Math.min(text.length, from + size);
     if (to < text.length && /[\uDC00-\uDFFF]/.test(text[to] ?? "")) to += 1;
     out.push(text.slice(from, to));
     from = to;

@@ -1,12 +1,17 @@
-import { isValidElement, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../../i18n/index";
 import { IconButton } from "../../../ui/button";
 import { copy } from "../copy";
 import type { Marked } from "./highlight";
 
+interface CodeProps {
+  code: string;
+  language: string;
+  open: boolean;
+}
+
 /** A code block: its language, wrap, copy. Coloured once it is closed. */
-export function CodeBlock({ children, open }: { children: ReactNode; open: boolean }) {
-  const { code, language } = read(children);
+export function CodeBlock({ code, language, open }: CodeProps) {
   const [wrap, setWrap] = useState(false);
   const marks = useMarks(code, language, open);
   return (
@@ -55,12 +60,4 @@ function useMarks(code: string, language: string, open: boolean): readonly Marke
     };
   }, [code, language, open]);
   return marks?.code === code ? marks.marks : null;
-}
-
-function read(children: ReactNode): { code: string; language: string } {
-  if (!isValidElement<{ className?: string; children?: ReactNode }>(children))
-    return { code: String(children ?? ""), language: "" };
-  const { className = "", children: text } = children.props;
-  const language = /language-([\w+#.-]+)/.exec(className)?.[1] ?? "";
-  return { code: String(text ?? "").replace(/\n$/, ""), language };
 }

@@ -66,3 +66,61 @@ describe("text from a model is data", () => {
     expect(link?.title).toBe("https://example.org/a");
   });
 });
+
+describe("what is written is what is shown", () => {
+  const html = async (text: string) => {
+    const { host, show } = page();
+    await show(text, false);
+    return host.querySelector(".md")!;
+  };
+
+  test.each([
+    ["emphasis", "**a** _b_ ~~c~~ `d`", "strong,em,del,code"],
+    ["nested lists", "- a\n  1. b\n     - c", "ul>li>ol>li>ul>li"],
+    ["a list with paragraphs", "- a\n\n- b", "ul>li>p"],
+    ["tasks", "- [x] done\n- [ ] open", "ul.contains-task-list input[disabled]"],
+    ["a table with figures", "| a | b |\n|---|--:|\n| x | 1 |", ".table td.n"],
+    ["a quote", "> a\n>\n> b", "blockquote>p"],
+    ["a rule", "---", "hr"],
+    ["a hard break", "a  \nb", "p>br"],
+    ["a heading below the page's own", "# a", "h3"],
+    ["a bare address", "see https://example.org/a now", "a[href='https://example.org/a']"],
+  ])("%s", async (_, text, selector) => {
+    for (const each of selector.split(","))
+      expect((await html(text)).querySelector(each), each).not.toBeNull();
+  });
+
+  test("character references, except in code", async () => {
+    expect((await html("a &lt;b&gt; &#x41; &unknown; `&amp;`")).textContent).toBe(
+      "a <b> A &unknown; &amp;",
+    );
+  });
+
+  test("an ordered list goes on from its number", async () => {
+    expect((await html("3. c\n4. d")).querySelector("ol")?.getAttribute("start")).toBe("3");
+  });
+
+  test("a code block keeps its text to the letter", async () => {
+    const md = await html("```py\nif a < b & c:\n\tprint('<b>')\n```");
+    expect(md.querySelector("code")?.textContent).toBe("if a < b & c:\n\tprint('<b>')");
+  });
+});
+
+describe("SEC-81, SEC-105: an address that does something is none", () => {
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java&#x09;script:alert(1)",
+    "&#106;avascript:alert(1)",
+    "&#x1;javascript:alert(1)",
+    "data:text/html,<b>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:x",
+  ])("%s", async (address) => {
+    const { host, show } = page();
+    await show(`[press](<${address}>) ![see](<${address}>)`, false);
+    expect(host.querySelector("a")).toBeNull();
+    expect(host.querySelector("img")).toBeNull();
+  });
+});
