@@ -64,6 +64,8 @@ class Turn:
         self._feed.hub.publish(self.conversation_id, event)
         if usage is not None:
             self._feed.hub.publish(self.conversation_id, usage)
+            if self._feed.activity.heard():
+                self._feed.activity.publish(RunMoved(self.run))
 
     async def play(self, drive: Callable[["Turn"], Awaitable[Rest]]) -> Rest | None:
         """Drive to a resting place. None when the gateway is going down: the run stays open."""

@@ -1,6 +1,7 @@
 """A call's arguments: text that should be one JSON object (A-LOOP-10, 11)."""
 
 import json
+import math
 
 from outrider.core.tool import Arguments, Broken
 from outrider.models.whole import whole
@@ -17,11 +18,11 @@ def read(text: str, *, limit_hit: bool) -> tuple[Arguments, Broken | None]:
     if not text.strip():
         return {}, Broken(0, 0, "", cut=True) if limit_hit else None
     try:
-        value = json.loads(text, parse_constant=_no_constant)
+        value = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
     except json.JSONDecodeError as error:
         unended = error.msg.startswith("Unterminated string")
         return {}, _broken(text, len(text) if unended else error.pos, limit_hit)
-    except (ValueError, RecursionError):  # NaN, a number of 5,000 digits, 1,000 brackets
+    except (ValueError, RecursionError):  # NaN, 1e400, a number of 5,000 digits, 1,000 brackets
         return {}, _broken(text, 0, limit_hit)
     if not isinstance(value, dict):
         return {}, _broken(text, 0, limit_hit)
@@ -33,6 +34,14 @@ def read(text: str, *, limit_hit: bool) -> tuple[Arguments, Broken | None]:
 
 def _no_constant(name: str) -> object:
     raise ValueError(name)
+
+
+def _finite(digits: str) -> float:
+    """A number that JSON can carry back: one that overflows could never be sent again."""
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(digits)
+    return number
 
 
 def _clean(value: object, depth: int) -> object:

@@ -84,8 +84,15 @@ def _message(utterance: Utterance) -> dict[str, object]:
 
 
 def _call(call: Call) -> dict[str, object]:
-    function = {"name": call.name, "arguments": _dump(dict(call.arguments))}
+    function = {"name": call.name, "arguments": _arguments(call)}
     return {"id": call.id, "type": "function", "function": function}
+
+
+def _arguments(call: Call) -> str:
+    try:
+        return _dump(dict(call.arguments))
+    except ValueError:  # a number that JSON lacks, stored by an older version: history must go out
+        return to_json(dict(call.arguments), inf_nan_mode="null").decode()
 
 
 def _tool(spec: ToolSpec) -> dict[str, object]:

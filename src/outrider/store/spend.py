@@ -24,7 +24,6 @@ SELECT coalesce(sum(cost_usd) FILTER (WHERE state = 'settled'), 0.0),
 FROM ledger WHERE conversation_id IN tree
   AND root_id = (SELECT root_id FROM conversations WHERE id = ?1)
 """
-DEEPEST = 64  # of a tree: a file in which parents go in a circle must not hold us
 CAP = "SELECT parent_id, cost_cap_usd FROM conversations WHERE id = ?"
 
 
@@ -78,7 +77,9 @@ class Spends:
         """How a conversation and each one above it stand against their caps, itself first."""
         found: list[Standing] = []
         above: str | None = conversation_id
-        while above is not None and len(found) < DEEPEST:
+        seen: set[str] = set()  # a file in which parents go in a circle must not hold us
+        while above is not None and above not in seen:
+            seen.add(above)
             row = self._db.one(CAP, above)
             if row is None:
                 break

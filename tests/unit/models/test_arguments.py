@@ -35,6 +35,8 @@ def test_no_text_at_all_is_no_arguments(text: str) -> None:
         pytest.param('"{}"', 0, id="a string of an object"),
         pytest.param("null", 0, id="null"),
         pytest.param('{"a": NaN}', 0, id="a number that JSON has not"),
+        pytest.param('{"a": 1e400}', 0, id="a number that overflows"),
+        pytest.param('{"a": [[-1e999]]}', 0, id="one that overflows deep inside"),
         pytest.param('{"a": ' + "9" * 5_000 + "}", 0, id="a number of 5,000 digits"),
         pytest.param('{"a": ' + "[" * 100_000, 0, id="100,000 brackets"),
         pytest.param('{"a": ' + "[" * 80 + "]" * 80 + "}", 0, id="80 levels"),

@@ -139,3 +139,12 @@ def test_an_empty_reply_and_a_lone_surrogate_can_still_be_sent() -> None:
         {"role": "assistant", "content": ""},
         {"role": "user", "content": "a?b"},
     ]
+
+
+def test_a_stored_number_that_json_lacks_does_not_lock_the_conversation() -> None:
+    """A history with it must still go out, whatever let it in."""
+    spoke = ModelSpoke("", (Call("c1", "workspace_read", {"offset": float("inf")}),))
+    body = json.loads(Encoder().body(Request("", (spoke,), (), 100), "m", HOME))
+    assert json.loads(body["messages"][0]["tool_calls"][0]["function"]["arguments"]) == {
+        "offset": None
+    }
