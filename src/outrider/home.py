@@ -1,7 +1,9 @@
 """Home: the directory holding everything an owner has, locked by one server."""
 
+import errno
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -52,9 +54,31 @@ class Home:
         return self.root / "SELFTEST"
 
     def furnish(self) -> None:
-        """Make the directories that a gateway writes to, for their owner alone."""
+        """Make the directories that a gateway writes to, for their owner alone.
+
+        Raises Unstartable `home_blocked` or `home_unwritable`.
+        """
         for name in DIRECTORIES:
-            (self.root / name).mkdir(mode=0o700, exist_ok=True)
+            path = self.root / name
+            try:
+                path.mkdir(mode=0o700, exist_ok=True)
+            except FileExistsError:
+                raise Unstartable("home_blocked", path=str(path)) from None
+            except OSError as error:
+                why = error.strerror
+                raise Unstartable("home_unwritable", home=str(self.root), why=why) from None
+
+    def inspect(self) -> None:
+        """Raises what `claim` and `furnish` would on a home that exists, and changes nothing."""
+        root = str(self.root)
+        if not self.root.is_dir():
+            raise Unstartable("home_denied", home=root, why=os.strerror(errno.ENOTDIR))
+        for name in DIRECTORIES:
+            path = self.root / name
+            if os.path.lexists(path) and not path.is_dir():
+                raise Unstartable("home_blocked", path=str(path))
+        if not os.access(self.root, os.W_OK | os.X_OK):
+            raise Unstartable("home_unwritable", home=root, why=os.strerror(errno.EACCES))
 
 
 def locate(stated: str | None, environ: Mapping[str, str]) -> Home:
@@ -80,12 +104,14 @@ class Claim:
 
     def announce(self, url: str) -> None:
         """Leave the address of this gateway as a hint; whoever reads it asks the address itself."""
-        (self.home.root / ADDRESS).write_text(url + "\n", "utf-8")
+        with suppress(OSError):  # only a hint: a gateway without it is found by --url
+            (self.home.root / ADDRESS).write_text(url + "\n", "utf-8")
 
     def withdraw(self) -> None:
-        """Take the hint away: nothing answers there any more."""
+        """Take the hint away: nothing answers there any more. Never raises."""
         if self.holds():
-            (self.home.root / ADDRESS).unlink(missing_ok=True)
+            with suppress(OSError):  # a home that became read-only keeps it; readers ask it first
+                (self.home.root / ADDRESS).unlink(missing_ok=True)
 
     def release(self) -> None:
         """Take the hint away and give the home up; harmless a second time."""
@@ -115,13 +141,19 @@ def claim(home: Home) -> Claim:
 
 
 def taken(home: Home) -> bool:
-    """Whether a living process holds the home. False too when there is no such directory."""
-    if not home.root.is_dir():
+    """Whether a living process holds the home. Writes nothing; False without such a directory."""
+    try:
+        descriptor = os.open(home.root, OPEN_FLAGS)
+    except OSError:
         return False
     try:
-        claim(home).release()
-    except Unstartable as error:
-        return error.reason == "home_taken"
+        _lock(descriptor)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(descriptor)
     return False
 
 

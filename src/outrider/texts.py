@@ -32,6 +32,9 @@ ENGLISH: Mapping[str, str] = {
     "home_taken": "Another gateway already runs on {home}.",
     "home_unlockable": "The file system of {home} cannot lock a directory ({why}).",
     "home_denied": "{home} cannot be opened ({why}).",
+    "home_unwritable": "{home} cannot be written ({why}). Make it writable, or name another home.",
+    "home_blocked": "{path} is not a directory. Move it away: Outrider keeps a directory there.",
+    "not_plain": "{path} is not an ordinary file but a dangling link, a folder, a pipe or a device.",
     "damaged_home": "The database {path} is damaged ({detail}). It was not touched.",
     "unwritable_home": "The database {path} cannot be written.",
     "unreadable_home": "The database {path} cannot be read.",
@@ -112,7 +115,7 @@ ENGLISH_EXPECTS: Mapping[str, str] = {
     "key_env": "the name of a variable, never the key itself",
     "secret": "one printable line",
     "date": "a date such as 2026-11-30",
-    "file_name": "a list of file names without folders",
+    "file_name": "a list of Markdown file names (`*.md`) without folders",
     "inner_path": "a list of relative paths inside the workspace",
 }
 

@@ -30,6 +30,9 @@ VIETNAMESE: Mapping[str, str] = {
     "home_taken": "Một cổng khác đang chạy trên {home}.",
     "home_unlockable": "Hệ thống tệp của {home} không khóa được thư mục ({why}).",
     "home_denied": "Không mở được {home} ({why}).",
+    "home_unwritable": "Không ghi được vào {home} ({why}). Hãy cho phép ghi, hoặc chỉ một nhà khác.",
+    "home_blocked": "{path} không phải là thư mục. Hãy dời nó đi: Outrider cần một thư mục ở đó.",
+    "not_plain": "{path} không phải tệp thường mà là liên kết hỏng, thư mục, ống dẫn hoặc thiết bị.",
     "damaged_home": "Cơ sở dữ liệu {path} bị hỏng ({detail}). Nó không bị đụng tới.",
     "unwritable_home": "Không ghi được cơ sở dữ liệu {path}.",
     "unreadable_home": "Không đọc được cơ sở dữ liệu {path}.",
@@ -108,6 +111,6 @@ EXPECTS: Mapping[str, str] = {
     "key_env": "tên của một biến, không bao giờ là chính khóa bí mật",
     "secret": "một dòng in được",
     "date": "một ngày như 2026-11-30",
-    "file_name": "danh sách tên tệp không có thư mục",
+    "file_name": "danh sách tên tệp Markdown (`*.md`) không có thư mục",
     "inner_path": "danh sách đường dẫn tương đối trong vùng làm việc",
 }

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from outrider.app.standing import Standing
+from outrider.config.providers import check
 from outrider.config.settings import ProviderSettings
 from outrider.core.errors import Invalid
-from outrider.models.route import host_of, is_loopback
+from outrider.models.route import host_of, is_loopback, parse
 from outrider.server.answers import Credential
 from outrider.server.answers_home import ProviderSetting, Settings
 from outrider.server.doors import About
@@ -51,6 +52,12 @@ class HomeSettings:
         """Write settings and use them. Raises Invalid or Conflict("locked_by_env")."""
         self._standing.change(changes)
         return self.read()
+
+    def check_routes(self, routes: Sequence[str]) -> None:
+        """Raises Invalid for a route that is none or whose provider this home does not have."""
+        for route in routes:
+            parse(route)
+        check(tuple(routes), self._standing.config.providers)
 
     def set_routes(self, routes: tuple[str, ...]) -> Settings:
         """Set the order in which models are asked."""

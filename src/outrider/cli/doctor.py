@@ -6,6 +6,7 @@ import platform
 import socket
 import stat
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal
 
 import click
@@ -13,11 +14,12 @@ import click
 from outrider import texts
 from outrider.cli.serve import PORT, home_option
 from outrider.cli.voice import Words, language, say, told
+from outrider.config.agents import load_agent
 from outrider.config.credentials import Credentials
 from outrider.config.load import load
 from outrider.config.providers import SPOKEN
-from outrider.config.settings import ProviderSettings
-from outrider.core.errors import OutriderError
+from outrider.config.settings import Config, Notice, ProviderSettings
+from outrider.core.errors import OutriderError, Unstartable
 from outrider.home import Home, locate, taken
 
 SOUND_SQLITE = (3, 51, 3)  # older ones can lose a commit when two connections reset the log
@@ -55,6 +57,7 @@ def examine(place: Home, port: int, words: Words) -> Iterator[Finding]:
     yield _python(words)
     yield _sqlite(words)
     yield from _home(place, words)
+    yield from _database(place, words)
     yield from _settings(place, words)
     yield _sandbox(words)
     yield _page(words)
@@ -77,8 +80,14 @@ def _sqlite(words: Words) -> Finding:
 
 
 def _home(place: Home, words: Words) -> Iterator[Finding]:
-    if not place.root.is_dir():
+    if not os.path.lexists(place.root):
         yield "note", words("doc_home_new", home=place.root)
+        return
+    try:
+        place.inspect()
+    except Unstartable as error:
+        yield "broken", told(error, os.environ)
+    if not place.root.is_dir():
         return
     mode = stat.S_IMODE(place.root.stat().st_mode)
     if mode & 0o077:
@@ -90,18 +99,54 @@ def _home(place: Home, words: Words) -> Iterator[Finding]:
 
 def _settings(place: Home, words: Words) -> Iterator[Finding]:
     try:
-        credentials = Credentials(place.env, os.environ)
+        credentials = Credentials(place.env, os.environ, close=False)
         config = load(place.root, credentials)
     except OutriderError as error:
         yield "broken", told(error, os.environ)
         return
     yield "ok", words("doc_config", routes="; ".join(config.routes))
     for notice in config.notices:
-        yield "note", texts.sentence(notice.code, language(os.environ), **notice.facts)
+        yield "note", _noticed(notice, words)
     used = {route.partition(":")[0] for route in config.routes}
     for each in config.providers.values():
         if each.name in used or not each.builtin or credentials.get(each.key_env or ""):
             yield from _provider(each, credentials, words)
+    yield from _agent(place, config, words)
+
+
+def _noticed(notice: Notice, words: Words) -> str:
+    if notice.code == "env_closed":  # a start closes it; looking does not
+        return words("doc_env_open", **notice.facts)
+    return texts.sentence(notice.code, language(os.environ), **notice.facts)
+
+
+def _agent(place: Home, config: Config, words: Words) -> Iterator[Finding]:
+    try:
+        profile = load_agent(place.root, config)
+        workspace = Path(profile.agent.workspace)
+        if os.path.lexists(workspace) and not workspace.is_dir():
+            raise Unstartable("home_blocked", path=str(workspace))
+    except OutriderError as error:
+        yield "broken", told(error, os.environ)
+        return
+    yield "ok", words("doc_agent", name=profile.agent.name, workspace=workspace)
+    for notice in profile.notices:
+        yield "note", _noticed(notice, words)
+
+
+def _database(place: Home, words: Words) -> Iterator[Finding]:
+    from outrider.store.header import check
+
+    if not os.path.lexists(place.database):
+        return
+    try:
+        if not place.database.is_file():
+            raise Unstartable("unreadable_home", path=str(place.database))
+        check(str(place.database))
+    except Unstartable as error:
+        yield "broken", told(error, os.environ)
+        return
+    yield "ok", words("doc_database", path=place.database)
 
 
 def _provider(each: ProviderSettings, credentials: Credentials, words: Words) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from outrider.cli.voice import Stopped, Words, mutter, told, words
+from outrider.cli.voice import Stopped, Words, discard_stdout, mutter, told, words, write
 from outrider.core.errors import OutriderError
 
 STOPPED_BY_KEYS = 130  # what a shell reports of a program that SIGINT ended
@@ -18,6 +18,7 @@ COMMANDS = {"serve": "serve", "send": "send", "doctor": "doctor", "agent": "agen
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
+        write("")  # a closed standard output is said before anything is done
         done = command(words(os.environ)).main(arguments, "outrider", standalone_mode=False)
     except click.exceptions.Exit as error:
         return error.exit_code
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         mutter(error.sentence)
         return 1
     except BrokenPipeError:  # `outrider send … | head` closed the pipe; nobody is left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_stdout()
         return 1
     return done if isinstance(done, int) else 0
 

@@ -2,15 +2,15 @@
 
 import json
 import os
-import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 import click
 
 from outrider.cli.answer import Answer
 from outrider.cli.remote import Event, Gateway
 from outrider.cli.serve import PORT, home_option
-from outrider.cli.voice import Stopped, Words, mutter, say
+from outrider.cli.voice import Stopped, Words, mutter, say, write
 from outrider.config.credentials import Credentials
 from outrider.core.errors import Unstartable
 from outrider.home import Claim, Home, announced, claim, locate
@@ -24,7 +24,7 @@ def send_command(words: Words) -> click.Command:
         if not text.strip():
             raise Stopped(words("nothing_asked"))
         place = locate(home, os.environ)
-        answer = Answer(words, _nothing if as_json else _write, _nothing if as_json else mutter)
+        answer = Answer(words, _nothing if as_json else write, _nothing if as_json else mutter)
         try:
             held = None if url else claim(place)
         except Unstartable as error:
@@ -65,6 +65,8 @@ def _find(place: Home, url: str | None, words: Words) -> Gateway:
         found = gateway.home()
         if found == str(place.root) or (url and found):
             return gateway
+    if url:
+        raise Stopped(words("url_silent", url=url))
     raise Stopped(words("gateway_lost", home=place.root, urls=", ".join(urls)))
 
 
@@ -78,7 +80,12 @@ def _outside(
             raise Stopped(
                 answer.words("conversation_other", conversation=conversation, agent=owner)
             )
-    _hear(gateway.events(opened, text), answer)
+    try:
+        _hear(gateway.events(opened, text), answer)
+    except KeyboardInterrupt:
+        with suppress(Stopped):  # gone or already stopped: there is nothing more to stop
+            gateway.stop(opened)
+        raise
     return opened
 
 
@@ -115,11 +122,6 @@ def _conclude(answer: Answer, conversation: str, page: str | None, as_json: bool
             raise Stopped(answer.words("failed", message=answer.error))
         case _:
             raise Stopped(answer.words("stream_cut"))
-
-
-def _write(piece: str) -> None:
-    sys.stdout.write(piece)
-    sys.stdout.flush()
 
 
 def _nothing(_: str) -> None:

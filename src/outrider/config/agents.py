@@ -24,6 +24,14 @@ def file_name(value: object) -> str:
     return name
 
 
+def persona_name(value: object) -> str:
+    """A Markdown file's name: `env` and the like must never reach a prompt."""
+    name = file_name(value)
+    if not name.endswith(".md"):
+        raise wrong("file_name")
+    return name
+
+
 def inner_path(value: object) -> str:
     """A relative path that stays inside, for example `reports/2026`."""
     parts = Path(values.text(value)).parts
@@ -45,7 +53,7 @@ AGENT_KEYS: Mapping[str, Key] = {
     "escalation_route": Key(values.maybe(values.route), later=True),
     "reasoning": Key(values.maybe(values.one_of("minimal", "low", "medium", "high"))),
     "workspace": Key(values.text),
-    "persona_files": Key(_each(file_name)),
+    "persona_files": Key(_each(persona_name)),
     "skills_dirs": Key(values.texts, later=True),
     "cost_cap_usd": Key(values.number()),
     "max_steps": Key(values.maybe(values.whole(1))),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from outrider.config.keys import VARIABLES
+from outrider.config.plain import MOST_BYTES, open_plain
 from outrider.config.rewrite import rewrite
 from outrider.config.values import variable, wrong
 from outrider.core.errors import Invalid, Unstartable
@@ -24,10 +25,11 @@ FIXED = (  # settings, not secrets: a page must not be able to break the next st
 class Credentials:
     """Live values by name. The server shows presence and source, never a value."""
 
-    def __init__(self, path: Path, process: Mapping[str, str]) -> None:
+    def __init__(self, path: Path, process: Mapping[str, str], close: bool = True) -> None:
+        """`close`: an env file that others can read is closed to them, else only noticed."""
         self._path = path
         self._process = process
-        self._file, self.loosened = read_env(path)
+        self._file, self.loosened = read_env(path, close)
 
     def __repr__(self) -> str:
         return f"Credentials({sorted(self.names())})"
@@ -71,23 +73,27 @@ class Credentials:
         rewrite(self._path, "".join(f"{each}\n" for each in kept))
 
 
-def read_env(path: Path) -> tuple[dict[str, str], bool]:
+def read_env(path: Path, close: bool = True) -> tuple[dict[str, str], bool]:
     """The variables of an env file, and whether others could read it until now.
 
-    Such a file is closed to them at once. Raises Unstartable `env_line` with the number only.
+    With `close` such a file is closed to them at once. Raises Unstartable `env_line` with the
+    number only, or `env_unreadable`.
     """
     try:
-        with path.open(encoding="utf-8") as file:
+        descriptor = open_plain(path)
+        if descriptor is None:
+            return {}, False
+        with open(descriptor, encoding="utf-8") as file:
             loose = bool(stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077)
-            if loose:
+            if loose and close:
                 os.fchmod(file.fileno(), 0o600)
-            lines = file.read().splitlines()
-    except FileNotFoundError:
-        return {}, False
-    except (OSError, UnicodeDecodeError):
+            source = file.read(MOST_BYTES + 1)
+    except (OSError, UnicodeDecodeError, Invalid):
         raise Unstartable("env_unreadable", path=str(path)) from None
+    if len(source) > MOST_BYTES:
+        raise Unstartable("env_unreadable", path=str(path))
     found: dict[str, str] = {}
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(source.splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             name, value = _parse(line, number, path)
             found[name] = value

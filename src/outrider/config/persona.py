@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from outrider.config.rewrite import rewrite
+from outrider.config.rewrite import remove, rewrite
 from outrider.core.errors import Invalid, NotFound
 
 NAMES = ("AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md")
@@ -36,7 +36,7 @@ def write_persona(root: Path, name: str, content: str) -> PersonaFile:
     if content.strip():
         rewrite(root / name, content.encode("utf-8", "replace").decode())
     else:
-        (root / name).unlink(missing_ok=True)
+        remove(root / name)
     return _read(root, name)
 
 

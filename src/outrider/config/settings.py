@@ -11,7 +11,8 @@ Language = Literal["en", "vi", "th"]
 
 ASK_PATTERNS = (
     "rm -rf", "rm -r ", "sudo ", "| sh", "| bash", "mkfs", "git push --force", "git reset --hard",
-    "> /dev/", "chmod -R", "launchctl",
+    "> /dev/", "chmod -R", "launchctl", "rm -fr", "rm -f -r", "rm -vr", "--recursive",
+    " -delete", "git clean", "git push -f", "git push origin +", "<(curl", "<(wget", "dd if=",
 )  # fmt: skip
 
 

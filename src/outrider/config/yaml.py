@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
 
+from outrider.config.plain import read_plain
 from outrider.config.rewrite import rewrite
 from outrider.core.errors import Invalid
 
-MOST_BYTES = 1_000_000
-
 
 def read(path: Path) -> Mapping[str, object]:
-    """The file's top-level mapping, empty without one. Raises Invalid `bad_yaml` with the line."""
-    return {} if (source := _source(path)) is None else _parse(path, source, "safe")
+    """The file's top-level mapping, empty without one. Raises Invalid `bad_yaml`."""
+    return {} if (source := read_plain(path)) is None else _parse(path, source, "safe")
 
 
 def merge(path: Path, changes: Mapping[str, object]) -> str:
@@ -22,7 +21,7 @@ def merge(path: Path, changes: Mapping[str, object]) -> str:
     """
     from ruamel.yaml import YAML
 
-    source = _source(path) or ""
+    source = read_plain(path) or ""
     document = _parse(path, source, "rt")
     blank = all(line.lstrip()[:1] in {"", "#"} for line in source.splitlines())
     _apply(document, changes)
@@ -56,17 +55,6 @@ def _apply(document: dict[str, object], changes: Mapping[str, object]) -> None:
             _apply(present, value)
         else:
             document[key] = list(value) if isinstance(value, tuple) else value
-
-
-def _source(path: Path) -> str | None:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise Invalid("bad_yaml", path=str(path), line=0)
-        return path.read_text("utf-8")
-    except FileNotFoundError:
-        return None
-    except (OSError, UnicodeDecodeError):
-        raise Invalid("bad_yaml", path=str(path), line=0) from None
 
 
 def _parse(path: Path, source: str, kind: str) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from starlette.responses import Response
 
 from outrider.core.conversation import Conversation, ConversationDetail
+from outrider.core.errors import Invalid
 from outrider.server.answers import ConversationList
 from outrider.server.bodies import ConversationChanges, NewConversation
 from outrider.server.queries import Form, Listing, Page
@@ -21,6 +22,7 @@ async def list_(asked: Asked) -> ConversationList:
 async def create(asked: Asked) -> Conversation:
     """Open a conversation."""
     new: NewConversation = asked.body
+    _refuse_unusable(asked, new.title, new.routes)
     return await asked.doors.desk.create(
         agent_id=new.agent_id, title=new.title, autonomous=new.autonomous,
         routes=new.routes, temporary=new.temporary,
@@ -36,6 +38,7 @@ async def read(asked: Asked) -> ConversationDetail:
 async def edit(asked: Asked) -> Conversation:
     """Change what the body names."""
     changes: ConversationChanges = asked.body
+    _refuse_unusable(asked, changes.get("title", ""), changes.get("routes"))
     return await asked.doors.desk.edit(asked.path["conversation_id"], changes)
 
 
@@ -55,6 +58,13 @@ async def export(asked: Asked) -> Response:
 
     form: Form = asked.query
     return conversation_file(asked.doors, asked.path["conversation_id"], form.format)
+
+
+def _refuse_unusable(asked: Asked, title: str, routes: tuple[str, ...] | None) -> None:
+    if title and not any(each.isprintable() and not each.isspace() for each in title):
+        raise Invalid(where="title", why="blank")
+    if routes:
+        asked.doors.house.settings.check_routes(routes)
 
 
 ONE = "/api/conversations/{conversation_id}"

@@ -17,6 +17,9 @@ class Settings(Protocol):
 
     def change(self, changes: Mapping[str, object]) -> object: ...  # Settings
 
+    def check_routes(self, routes: Sequence[str]) -> None:
+        """Raises Invalid `route_malformed` or `provider_unknown` for what no turn could ask."""
+
     def set_routes(self, routes: tuple[str, ...]) -> object: ...  # Settings
 
     def set_provider(self, name: str, base_url: str, key_env: str | None) -> object: ...  # Settings

@@ -38,7 +38,9 @@ LINES = {
     "command_bytes": "The command is empty or holds characters that no shell can take.",
     "command_size": "The command is too long or too deeply nested to be checked ({limit} bytes).",
     "command_parts": "The command joins more than {limit} commands. Put them into a script file.",
+    "command_reads": "The command names more files than can be checked ({limit}).",
     "command_denied": "The command matches the denied pattern “{pattern}”.",
+    "unjudged": "The command could not be checked against the denied patterns.",
     # failures
     "failed": "Tool error: {text}",
     "unknown_tool": "There is no tool named {name}.",

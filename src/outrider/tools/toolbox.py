@@ -10,6 +10,7 @@ from outrider.core.agent import Agent
 from outrider.core.errors import OutriderError
 from outrider.core.tool import Arguments, Call, Here, Judgement, Tool, ToolResult, ToolSpec
 from outrider.tools.errors import ToolError
+from outrider.tools.fingerprint import of_arguments
 from outrider.tools.judge import JUDGES, Judge, judge_any
 from outrider.tools.output import Cap, capped
 from outrider.tools.spec import spec
@@ -63,7 +64,7 @@ class Toolbox:
             return Judgement(refused=told(here.language, error))
         except Exception:  # the tool boundary: what cannot be judged asks, even when granted
             log.exception("judge_failed", extra={"tool": call.name})
-            return Judgement(reason="")
+            return self._unjudged(call)
         reason = _reason(self._tools[call.name], here, arguments)
         return judged if reason is None else replace(judged, reason=reason)
 
@@ -97,6 +98,12 @@ class Toolbox:
             said = sentence(here.language, code, limit_s=self._limit_s, error=type(error).__name__)
             return _failed(here.language, said), True, None
         return _text(here.language, text), False, None
+
+    def _unjudged(self, call: Call) -> Judgement:
+        """It asks for the call as it is written; what may be denied is not left to a yes."""
+        if call.name == "shell_run" and self._agent.shell_deny_patterns:
+            return Judgement(refused=sentence(self._here.language, "unjudged"))
+        return Judgement(reason="", fingerprint=of_arguments(call))
 
     def _arguments(self, call: Call) -> Arguments:
         if call.name not in self._tools:

@@ -1,9 +1,9 @@
 """Fakes of the records and the house, each with one thing to show."""
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
-from outrider.core.errors import NotFound
+from outrider.core.errors import Invalid, NotFound
 from outrider.server.doors import House, Records
 from tests.flow.http import facts
 from tests.flow.http.watching import FakeWatch
@@ -74,6 +74,10 @@ class FakeSettings:
 
     def change(self, changes: Mapping[str, object]) -> object:
         return {**SETTINGS, **changes}
+
+    def check_routes(self, routes: Sequence[str]) -> None:
+        if bad := [each for each in routes if ":" not in each]:
+            raise Invalid("route_malformed", route=bad[0])
 
     def set_routes(self, routes: tuple[str, ...]) -> object:
         return {**SETTINGS, "routes": routes}

@@ -13,6 +13,10 @@ ASKED = {
     "r''m -rf x": "rm -rf", 'sh -c "rm -rf x"': "rm -rf", "sh -c 'r\"\"m -rf x'": "rm -rf",
     "echo x>/dev/sda": "> /dev/", "rm$IFS-rf x": "rm -rf", "rm${IFS}-rf x": "rm -rf",
     "git push --force": "git push --force", "chmod -R x": "chmod -R", "rm \\\n -rf x": "rm -rf",
+    "rm -fr x": "rm -fr", "rm --recursive --force x": "--recursive", "rm -R x": "rm -r ",
+    "rm -f -r x": "rm -f -r", "find x -delete": " -delete", "git clean -fdx": "git clean",
+    "git push -f origin": "git push -f", "git push origin +main": "git push origin +",
+    "bash <(curl x)": "<(curl", "sudo\tls": "sudo ", "dd if=a of=b": "dd if=",
 }  # fmt: skip
 
 

@@ -105,7 +105,18 @@ async def test_a_judge_that_breaks_asks(at: Stand) -> None:
         raise ValueError
 
     box = Toolbox([tool()], at.here(), at.agent(), judges={"t": broken})  # type: ignore[dict-item]
-    assert (await at.judge("t", box)).reason == ""
+    one, two = await at.judge("t", box, n=1), await at.judge("t", box, n=2)
+    assert (one.reason, two.reason) == ("", "")
+    assert one.fingerprint != two.fingerprint
+
+
+async def test_a_broken_judge_does_not_let_a_denied_command_through(at: Stand) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError
+
+    agent = at.agent(shell_deny_patterns=("rm",))
+    box = Toolbox(catalogue(at.keeper), at.here(), agent, judges={"shell_run": broken})  # type: ignore[dict-item]
+    assert (await at.judge("shell_run", box, command="ls")).refused
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,18 @@
 import { useEffect } from "react";
 import { readRun } from "../api/home";
 import type { Run } from "../contract/types";
+import { shownRun, withSpend } from "../reduce/heard";
 import { useCell } from "./cell";
 import { activity } from "./home";
 import type { Session } from "./session/session";
 import { useLoad } from "./use-load";
 
 export function useRun(session: Session): Run | null {
-  const { runs, runId } = useCell(session.thread);
+  const thread = useCell(session.thread);
+  const { runs, runId } = thread;
   const live = useCell(activity).runs;
   const newest = newestOf(runs, runId);
-  const heard = newest ? (live[newest] ?? runs[newest] ?? null) : null;
+  const heard = newest ? shownRun(thread, newest, live[newest]) : null;
   const key = newest ? `${newest}:${heard?.status}:${heard?.waiting_for ?? ""}` : null;
   const { value, reload } = useLoad(key, () => readRun(newest!));
   const steps = heard?.steps.length ?? 0;
@@ -29,7 +31,8 @@ export function useRun(session: Session): Run | null {
   if (!heard) return stored;
   const all = new Map((stored?.steps ?? []).map((step) => [step.n, step]));
   for (const step of heard.steps) all.set(step.n, step);
-  return { ...heard, steps: [...all.values()].sort((a, b) => a.n - b.n) };
+  const whole = [...all.values()].sort((a, b) => a.n - b.n);
+  return withSpend({ ...heard, steps: whole }, thread.spend);
 }
 
 /** The run heard of last; one that has just begun may not be in the record yet. */

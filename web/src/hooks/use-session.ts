@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo } from "react";
 import type { ActivityEvent } from "../contract/events";
-import { heardRun } from "../reduce/thread";
+import { heardHead, heardRun } from "../reduce/heard";
 import { activityEars, backEars } from "./home";
-import { recallOutbox, resend } from "./session/send";
+import { recallOutbox, resend, resendLater } from "./session/send";
 import { load, newSession, type Session } from "./session/session";
 import { attached, watch } from "./session/stream";
 
@@ -22,7 +22,8 @@ export function sessionOf(id: string): Session {
   recallOutbox(session);
   sessions.set(id, session);
   for (const [old, one] of sessions)
-    if (sessions.size > WARM && one.viewers === 0) sessions.delete(old);
+    if (sessions.size > WARM && one.viewers === 0 && one.outbox.get().length === 0)
+      sessions.delete(old);
   return session;
 }
 
@@ -37,12 +38,19 @@ export function useSession(id: string): Session {
     session.viewers += 1;
     const hear = (event: ActivityEvent) => heard(session, event);
     const back = () => void refresh(session);
+    const wake = () => {
+      if (document.visibilityState === "visible") resend(session, ["offline"]);
+    };
+    window.addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
     activityEars.add(hear);
     backEars.add(back);
     if (attached(session)) void load(session).catch(() => {});
     else void refresh(session);
     return () => {
       session.viewers -= 1;
+      window.removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
       activityEars.delete(hear);
       backEars.delete(back);
       // a stream that still waits for its receipt goes on, the others close
@@ -58,7 +66,7 @@ async function refresh(session: Session): Promise<void> {
   try {
     await load(session);
   } catch {
-    return;
+    return resendLater(session);
   }
   const { running, approval } = session.thread.get();
   resend(session, approval ? ["offline"] : ["offline", "held"]);
@@ -86,7 +94,7 @@ function heard(session: Session, event: ActivityEvent): void {
     }
     case "conversation":
       if (event.conversation.id !== session.id) return;
-      session.thread.set((now) => (now.head ? { ...now, head: event.conversation } : now));
+      session.thread.set((now) => heardHead(now, event.conversation));
       return;
     case "message":
       if (event.conversation_id !== session.id || attached(session)) return;

@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
-import { grow, type Lexer, NOTHING, type Split } from "./markdown";
+import { deep, grow, type Lexer, MAX_READ, NOTHING, readable, type Split } from "./markdown";
 
 const lex: Lexer = (text) => marked.lexer(text, { gfm: true });
 const TEXT = "One.\n\nTwo.\n\n```sh\nls\n```\n\n- a\n- b\n\nThree.\n\n> four\n\nFive";
@@ -48,5 +48,31 @@ describe("a growing text", () => {
 
   test("starts again when the text is another one", () => {
     expect(grow(steps(TEXT, 9).at(-1)!, "Other", lex)).toMatchObject({ closed: [], tail: "Other" });
+  });
+});
+
+describe("what Markdown cannot take", () => {
+  test("a lexer that gives up leaves the text as one block", () => {
+    const broken: Lexer = () => {
+      throw new RangeError("Maximum call stack size exceeded");
+    };
+    expect(grow(NOTHING, TEXT, broken)).toEqual({ text: TEXT, closed: [], tail: TEXT });
+  });
+
+  test("a huge text is cut once, and the cut stays while it grows", () => {
+    const long = "Some words here.\n".repeat(30_000);
+    const [head, rest] = readable(long);
+    expect(head + rest).toBe(long);
+    expect(head.length).toBeLessThanOrEqual(MAX_READ);
+    expect(head.endsWith("\n")).toBe(true);
+    expect(readable(`${long}more`)[0]).toBe(head);
+    expect(readable("x".repeat(MAX_READ + 9))[1]).toBe("x".repeat(9));
+  });
+
+  test("depth is counted without recursion", () => {
+    let nest: { tokens: object[] } = { tokens: [] };
+    for (let n = 0; n < 50_000; n++) nest = { tokens: [nest] };
+    expect(deep([nest])).toBe(true);
+    expect(deep(lex(TEXT))).toBe(false);
   });
 });

@@ -49,6 +49,8 @@ export interface Thread {
   /** Runs heard of, by id: how turns ended. */
   runs: Readonly<Record<string, Run>>;
   runId: string | null;
+  /** The run whose turn ended in an error that came without its record. */
+  broken: string | null;
   /** Written since the last stored entry. */
   text: string;
   thinking: string;
@@ -70,6 +72,7 @@ export const NO_THREAD: Thread = {
   running: false,
   runs: {},
   runId: null,
+  broken: null,
   text: "",
   thinking: "",
   thinkingSince: null,
@@ -134,15 +137,6 @@ export const putRun = (state: Thread, run: Run): Thread => ({
   ...state,
   runs: { ...state.runs, [run.id]: run },
 });
-
-/** A run as the activity stream tells of it: a newer one becomes the thread's, its money the pill's. */
-export function heardRun(state: Thread, run: Run): Thread {
-  const before = state.runId ? state.runs[state.runId] : null;
-  const newer = !before || run.started_at > before.started_at;
-  const mine = run.id === state.runId || newer;
-  const spend = { runId: run.id, costUsd: run.cost_usd, unpriced: run.unknown_cost_calls };
-  return { ...putRun(state, run), ...(mine ? { runId: run.id, spend } : {}) };
-}
 
 /** Runs from the record, under those heard live. */
 export const putRuns = (state: Thread, runs: readonly Run[]): Thread => ({

@@ -2,6 +2,7 @@
 
 import type { TurnEvent } from "../contract/events";
 import type { Conversation, Message } from "../contract/types";
+import { failed, putSpend } from "./heard";
 import { putDetail, putEntry, putRun, type Thread } from "./thread";
 
 /** Output of a running command that is kept for the screen; the stored result has the rest. */
@@ -83,7 +84,10 @@ export function reduceTurn(state: Thread, event: TurnEvent, at: number): Thread 
     case "halted":
       return ended(putRun(state, event.run), event.run.ending ?? null);
     case "error":
-      return ended(event.run ? putRun(state, event.run) : state, event.run?.ending ?? "failed");
+      return ended(
+        event.run ? putRun(state, failed(event.run)) : { ...state, broken: state.runId },
+        event.run?.ending ?? "failed",
+      );
   }
 }
 
@@ -103,9 +107,8 @@ function watching(
     thinkingSince: event.running && thinking ? (state.thinkingSince ?? at) : null,
     live: {},
     signs: event.run?.id === state.runId ? state.signs : [],
-    spend: event.run
-      ? { runId: event.run.id, costUsd: event.run.cost_usd, unpriced: event.run.unknown_cost_calls }
-      : state.spend,
+    broken: event.running ? null : state.broken,
+    spend: event.run ? putSpend(state.spend, event.run) : state.spend,
   };
 }
 
@@ -123,7 +126,8 @@ function opened(state: Thread, runId: string): Thread {
     thinkingSince: null,
     live: {},
     signs: [],
-    spend: { runId, costUsd: 0, unpriced: 0 },
+    broken: null,
+    spend: null,
   };
 }
 

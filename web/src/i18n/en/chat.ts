@@ -35,6 +35,7 @@ export const chat = {
   queued_held: "goes out after you decide",
   queued_offline: "kept on this device",
   queued_sending: "sending",
+  send_now: "Send now",
   queued_edit: "Edit",
   queued_remove: "Remove",
   queued_save: "Save the waiting message",

@@ -21,6 +21,7 @@ export const run = {
   asked_model: "Asked {model}",
   choosing: "Chose what to do next",
   money: "Money",
+  money_none: "not known yet",
   money_cap: "{complete} · cap {cap} for the conversation",
   money_no_cap: "{complete} · no cap",
   context: "Context",

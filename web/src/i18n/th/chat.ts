@@ -34,6 +34,7 @@ export const chat = {
   queued_held: "ส่งหลังคุณตัดสินใจ",
   queued_offline: "เก็บในเครื่องนี้",
   queued_sending: "กำลังส่ง",
+  send_now: "ส่งตอนนี้",
   queued_edit: "แก้",
   queued_remove: "เอาออก",
   queued_save: "บันทึกข้อความที่รอ",

@@ -21,6 +21,7 @@ export const run = {
   asked_model: "ถาม {model}",
   choosing: "เลือกสิ่งที่จะทำต่อ",
   money: "ค่าใช้จ่าย",
+  money_none: "ยังไม่ทราบ",
   money_cap: "{complete} · เพดาน {cap} ต่อการสนทนา",
   money_no_cap: "{complete} · ไม่มีเพดาน",
   context: "บริบท",

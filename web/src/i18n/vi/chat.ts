@@ -34,6 +34,7 @@ export const chat = {
   queued_held: "gửi sau khi bạn quyết",
   queued_offline: "giữ trên máy này",
   queued_sending: "đang gửi",
+  send_now: "Gửi ngay",
   queued_edit: "Sửa",
   queued_remove: "Bỏ",
   queued_save: "Lưu tin đang chờ",

@@ -21,6 +21,7 @@ export const run = {
   asked_model: "Đã hỏi {model}",
   choosing: "Đã chọn việc tiếp theo",
   money: "Chi phí",
+  money_none: "chưa biết",
   money_cap: "{complete} · hạn mức {cap} cho cuộc trò chuyện",
   money_no_cap: "{complete} · không có hạn mức",
   context: "Ngữ cảnh",

@@ -5,11 +5,13 @@ import { agents } from "../../hooks/home";
 import { typing, useKeys } from "../../hooks/keys";
 import { markSeen } from "../../hooks/seen";
 import { stop } from "../../hooks/session/act";
+import { load } from "../../hooks/session/session";
 import { useHeld } from "../../hooks/use-held";
 import { links } from "../../hooks/use-route";
 import { useSession } from "../../hooks/use-session";
 import { errorText } from "../../i18n/error-text";
 import { t } from "../../i18n/index";
+import { Button } from "../../ui/button";
 import { Notice } from "../../ui/empty";
 import { toast } from "../../ui/toast";
 import { agentName } from "./agent-name";
@@ -92,9 +94,21 @@ export function OpenChat({ id, width, onHelp, onList }: OpenChatProps) {
               icon="alert"
               title={error.code === "not_found" ? t("chat.gone") : t("chat.failed_load")}
               actions={
-                <a className="b line small" href={links.chat()}>
-                  {t("list.new")}
-                </a>
+                <>
+                  {error.code !== "not_found" && (
+                    <Button
+                      look="line"
+                      small
+                      icon="retry"
+                      onClick={() => void load(session).catch(() => {})}
+                    >
+                      {t("common.retry")}
+                    </Button>
+                  )}
+                  <a className="b line small" href={links.chat()}>
+                    {t("list.new")}
+                  </a>
+                </>
               }
             >
               {error.code === "not_found" ? t("chat.gone_hint") : errorText(error)}

@@ -2,12 +2,14 @@ import { type FormEvent, useState } from "react";
 import type { Queued } from "../../../contract/types";
 import { useCell } from "../../../hooks/cell";
 import { editWaiting, removeWaiting } from "../../../hooks/session/act";
-import { withdraw } from "../../../hooks/session/send";
+import { sendNow, withdraw } from "../../../hooks/session/send";
 import type { Session } from "../../../hooks/session/session";
 import { t } from "../../../i18n/index";
-import { IconButton } from "../../../ui/button";
+import { plain } from "../../../reduce/plain";
+import { Button, IconButton } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
 import { sayError } from "../../shell/acts";
+import { Written } from "../seen/written";
 
 interface QueueProps {
   session: Session;
@@ -44,6 +46,11 @@ export function Queue({ session, editing, onEditing }: QueueProps) {
                 : "chat.queued_sending",
           )}
         >
+          {one.state === "offline" && (
+            <Button small look="line" onClick={() => sendNow(session, one)}>
+              {t("chat.send_now")}
+            </Button>
+          )}
           {one.state !== "sending" && (
             <IconButton
               small
@@ -62,8 +69,8 @@ function Chip(props: { icon: IconName; text: string; why: string; children?: Rea
   return (
     <li className="queued">
       <Icon name={props.icon} />
-      <span className="cut grow" title={props.text}>
-        {props.text}
+      <span className="cut grow" title={plain(props.text)}>
+        <Written text={props.text} />
       </span>
       <span className="why">{props.why}</span>
       {props.children}

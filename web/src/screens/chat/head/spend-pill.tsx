@@ -44,7 +44,7 @@ export function SpendCard({ head }: { head: Conversation }) {
         icon="coin"
         label={t("chat.spend_spent")}
         value={money(head.spent_usd, unpriced)}
-        sub={completeness(unpriced)}
+        sub={head.spent_usd > 0 || unpriced > 0 ? completeness(unpriced) : undefined}
       />
       <Fact
         icon="lock"

@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { memo, useRef } from "react";
-import { grow, type Lexer, NOTHING, type Split } from "../../../reduce/markdown";
+import { deep, grow, type Lexer, NOTHING, readable, type Split } from "../../../reduce/markdown";
 import type { MarkdownProps } from "./lazy";
 import { show } from "./tokens";
 
@@ -13,7 +13,8 @@ export const rendered = { blocks: 0 };
 /** Text from a model: no raw HTML, no script links, pictures only when asked for. */
 export function Markdown({ text, open = false }: MarkdownProps) {
   const before = useRef<Split>(NOTHING);
-  before.current = grow(before.current, text, split);
+  const [head, rest] = readable(text);
+  before.current = grow(before.current, head, split);
   const { closed, tail } = before.current;
   return (
     <div className="md" dir="auto">
@@ -22,6 +23,7 @@ export function Markdown({ text, open = false }: MarkdownProps) {
         <Block key={at} text={block} open={false} />
       ))}
       {tail && <Block key={closed.length} text={tail} open={open} />}
+      {rest && <pre className="as-written">{rest}</pre>}
       {open && <span className="caret" aria-hidden="true" />}
     </div>
   );
@@ -29,5 +31,11 @@ export function Markdown({ text, open = false }: MarkdownProps) {
 
 const Block = memo(function Block({ text, open }: { text: string; open: boolean }) {
   rendered.blocks += 1;
-  return show(lex(text), open);
+  try {
+    const tokens = lex(text);
+    if (!deep(tokens)) return show(tokens, open);
+  } catch {
+    // the lexer or the stack gave up: the text is still there to read
+  }
+  return <pre className="as-written">{text}</pre>;
 });

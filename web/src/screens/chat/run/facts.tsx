@@ -2,6 +2,7 @@ import type { Approval, Conversation, Run } from "../../../contract/types";
 import { percent, tokens } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { completeness, money, usd } from "../../../i18n/money";
+import { counted } from "../../../reduce/heard";
 import { cachedShare, filesOf } from "../../../reduce/run";
 import { Fact } from "../../../ui/fact";
 
@@ -15,6 +16,7 @@ export function RunFacts({ run, head, approval }: RunFactsProps) {
   const { read, changed } = filesOf(run.steps);
   const cached = cachedShare(run);
   const { context_tokens: used, context_window: window } = head;
+  const known = counted(run);
   const complete = completeness(run.unknown_cost_calls);
   const cap = head.cost_cap_usd;
   const unknown = run.unknown_cost_calls > 0 && run.cost_usd === 0;
@@ -23,11 +25,15 @@ export function RunFacts({ run, head, approval }: RunFactsProps) {
       <Fact
         icon="coin"
         label={t("run.money")}
-        value={money(unknown ? null : run.cost_usd, run.unknown_cost_calls)}
+        value={
+          known ? money(unknown ? null : run.cost_usd, run.unknown_cost_calls) : t("run.money_none")
+        }
         sub={
-          cap > 0
-            ? t("run.money_cap", { complete, cap: usd(cap) })
-            : t("run.money_no_cap", { complete })
+          !known
+            ? undefined
+            : cap > 0
+              ? t("run.money_cap", { complete, cap: usd(cap) })
+              : t("run.money_no_cap", { complete })
         }
       />
       {used != null && (

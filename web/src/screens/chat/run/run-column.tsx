@@ -7,6 +7,7 @@ import { useRun } from "../../../hooks/use-run";
 import { duration } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { money } from "../../../i18n/money";
+import { counted } from "../../../reduce/heard";
 import { workedMs } from "../../../reduce/run";
 import { Boundary } from "../../../ui/boundary";
 import { State } from "../../../ui/state";
@@ -67,11 +68,8 @@ export function RunCounts({ run }: { run: Run }) {
   const parts = [
     t("run.steps", { n: run.steps.length }),
     duration(Math.max(1000, workedMs(run, now))),
-    money(
-      run.unknown_cost_calls > 0 && run.cost_usd === 0 ? null : run.cost_usd,
-      run.unknown_cost_calls,
-    ),
   ];
+  if (counted(run)) parts.push(money(run.cost_usd, run.unknown_cost_calls));
   if (run.waiting_for) parts[1] = t("run.of_work", { time: parts[1]! });
   return <>{parts.join(" · ")}</>;
 }

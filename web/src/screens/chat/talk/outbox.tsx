@@ -1,10 +1,11 @@
 import { useCell } from "../../../hooks/cell";
-import { post, withdraw } from "../../../hooks/session/send";
+import { sendNow, withdraw } from "../../../hooks/session/send";
 import type { Session } from "../../../hooks/session/session";
 import { errorText } from "../../../i18n/error-text";
 import { t } from "../../../i18n/index";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
+import { Written } from "../seen/written";
 
 /** Messages just sent to an idle conversation: shown at once, with how far they got. */
 export function Outbox({ session }: { session: Session }) {
@@ -25,13 +26,26 @@ export function Outbox({ session }: { session: Session }) {
                     ? ""
                     : t("chat.sending")}
               </span>
-              <span className="words">{one.text}</span>
+              <span className="words">
+                <Written text={one.text} />
+              </span>
+              {one.state === "offline" && (
+                <div className="chips">
+                  {one.error && <span className="soft">{errorText(one.error)}</span>}
+                  <Button small look="line" onClick={() => sendNow(session, one)}>
+                    {t("chat.send_now")}
+                  </Button>
+                  <Button small onClick={() => withdraw(session, one.requestId)}>
+                    {t("chat.queued_remove")}
+                  </Button>
+                </div>
+              )}
               {one.state === "failed" && (
                 <div className="chips">
                   <span className="fail">
                     {t("chat.sent_failed", { why: one.error ? errorText(one.error) : "" })}
                   </span>
-                  <Button small look="line" onClick={() => void post(session, one)}>
+                  <Button small look="line" onClick={() => sendNow(session, one)}>
                     {t("common.retry")}
                   </Button>
                   <Button small onClick={() => withdraw(session, one.requestId)}>

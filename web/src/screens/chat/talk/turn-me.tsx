@@ -5,6 +5,7 @@ import { t } from "../../../i18n/index";
 import { IconButton } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { copy } from "../copy";
+import { Written } from "../seen/written";
 
 /** The person's words: a tinted block whose text keeps the page's left edge. */
 export const MeTurn = memo(function MeTurn({ message }: { message: Message }) {
@@ -26,7 +27,9 @@ export const MeTurn = memo(function MeTurn({ message }: { message: Message }) {
           />
           <time dateTime={message.created_at}>{time}</time>
         </span>
-        <span className="words">{message.content}</span>
+        <span className="words">
+          <Written text={message.content} />
+        </span>
         <Files files={message.attachments} />
       </div>
     </article>
