@@ -39,6 +39,7 @@ export function Talk({ session, agentName }: TalkProps) {
     [entries, running, runId, head, spoke, approval, runs],
   );
   const follow = useFollow(scroller, session.id);
+  useOwnWords(useCell(session.outbox).length, follow.toEnd);
   const shift = useShift(turns);
   const scrolled = useCallback(() => {
     const top = scroller.current?.scrollTop ?? 0;
@@ -98,6 +99,15 @@ function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
       {busy ? t("common.loading") : t("chat.load_older")}
     </button>
   );
+}
+
+/** Whoever sends wants to see it: their own words bring the newest line back. */
+function useOwnWords(waiting: number, toEnd: () => void) {
+  const was = useRef(waiting);
+  useLayoutEffect(() => {
+    if (waiting > was.current) toEnd();
+    was.current = waiting;
+  }, [waiting, toEnd]);
 }
 
 /** True in the render that put turns in front: the list then keeps what is in view. */

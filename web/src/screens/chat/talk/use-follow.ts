@@ -3,6 +3,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const SLACK_PX = 48;
+/** A scroll this soon after a hand moved is the person's; any other is the layout's. */
+const HAND_MS = 1000;
+const HANDS = ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"] as const;
 
 export interface Follow {
   /** Whether the end is away from view: shows "To the newest". */
@@ -15,6 +18,7 @@ export interface Follow {
 export function useFollow(scroller: RefObject<HTMLElement | null>, key: string): Follow {
   const hold = useRef(true);
   const lastTop = useRef(0);
+  const moved = useRef(Number.NEGATIVE_INFINITY);
   const [away, setAway] = useState(false);
   const pin = useCallback(() => {
     const box = scroller.current;
@@ -34,7 +38,8 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, key: string):
     if (!box) return;
     const scrolled = () => {
       const gap = box.scrollHeight - box.scrollTop - box.clientHeight;
-      const up = box.scrollTop < lastTop.current - 1;
+      // a line that goes away moves the end up too, and nobody wanted to leave it
+      const up = box.scrollTop < lastTop.current - 1 && performance.now() - moved.current < HAND_MS;
       if (gap <= SLACK_PX) hold.current = true;
       else if (up) hold.current = false;
       lastTop.current = box.scrollTop;
@@ -45,12 +50,18 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, key: string):
       const room = box.scrollHeight - box.scrollTop - box.clientHeight;
       if (event.deltaY < 0 && room - event.deltaY > SLACK_PX) hold.current = false;
     };
+    const hand = (event: Event) => {
+      if (event instanceof PointerEvent && event.buttons === 0) return;
+      moved.current = performance.now();
+    };
+    for (const kind of HANDS) box.addEventListener(kind, hand, { passive: true });
     box.addEventListener("scroll", scrolled, { passive: true });
     box.addEventListener("wheel", wheel, { passive: true });
     const grown = new ResizeObserver(pin);
     grown.observe(box);
     if (box.firstElementChild) grown.observe(box.firstElementChild);
     return () => {
+      for (const kind of HANDS) box.removeEventListener(kind, hand);
       box.removeEventListener("scroll", scrolled);
       box.removeEventListener("wheel", wheel);
       grown.disconnect();
