@@ -28,7 +28,7 @@ export const chat = {
   below_held: "Your message goes out once you decide above.",
   needs_key: "what needs you",
   keys_key: "keys",
-  too_long: "{n} characters too many",
+  too_long: "{n, plural, one {# character} other {# characters}} too many",
   queue: "Waiting messages",
   queued_after: "after this turn",
   queued_steer: "goes in before the next step",
