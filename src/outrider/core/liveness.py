@@ -32,7 +32,10 @@ FAMILIES: Mapping[str, Family] = {
 def classified(run: Run) -> Run:
     """The run with its liveness and family as its other facts tell them."""
     kind = family(run)
-    return replace(run, liveness=liveness(run, kind), family=kind)
+    word = liveness(run, kind)
+    if (word, kind) == (run.liveness, run.family):
+        return run
+    return replace(run, liveness=word, family=kind)
 
 
 def family(run: Run) -> Family | None:

@@ -1,7 +1,6 @@
 """The record of a turn: a Run folded from what the turn does, stored at step boundaries."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from outrider.core.clock import Clock, between_ms
 from outrider.core.event import Assistant, Note, Steered, TextDelta, Thinking, TurnEvent
@@ -10,6 +9,7 @@ from outrider.core.liveness import classified
 from outrider.core.message import Message
 from outrider.core.money import together
 from outrider.core.run import Run, Step, StepKind
+from outrider.core.value import changed
 
 OUTPUT_CHARS = 2_000  # of a tool's output kept with its step; the entry has the whole
 SUMMARY_CHARS = 200
@@ -43,7 +43,7 @@ class Record:
         """The run as it stands. Put together when somebody looks: steps move far more often."""
         if self._stale:
             fields = {**self._moved_on, "steps": tuple(self._steps)}
-            self._run = classified(replace(self._run, **fields))  # type: ignore[arg-type]
+            self._run = classified(changed(self._run, **fields))
             self._moved_on.clear()
             self._stale = False
         return self._run
@@ -128,7 +128,7 @@ class Record:
                 "tool", name, tool=name, call_id=call_id, arguments=arguments
             )
         else:  # cut by a restart and run again: the same step, timed anew
-            step = replace(self._steps[n - 1], started_at=self._clock.now())
+            step = changed(self._steps[n - 1], started_at=self._clock.now())
             self._steps[n - 1] = step
             self._opened[n] = self._clock.monotonic()
             self._stepped(step)
@@ -153,7 +153,7 @@ class Record:
             return
         step = self._steps[self._model - 1]
         if step.first_token_ms is None:
-            self._steps[step.n - 1] = replace(step, first_token_ms=self._since(step.n))
+            self._steps[step.n - 1] = changed(step, first_token_ms=self._since(step.n))
             self._stale = True
 
     def _model_gone(self) -> None:
@@ -182,7 +182,7 @@ class Record:
         self._on_step(step)
 
     def _measure(self, n: int, **fields: object) -> None:
-        step = replace(self._steps[n - 1], duration_ms=self._since(n), **fields)  # type: ignore[arg-type]
+        step = changed(self._steps[n - 1], duration_ms=self._since(n), **fields)
         self._steps[n - 1] = step
         self._opened.pop(n, None)
         self._stale = True

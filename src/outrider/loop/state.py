@@ -4,7 +4,7 @@ It holds the calls of the last reply and a few counters, never the journal.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from outrider.core.entry import (
     Compacted,
@@ -21,6 +21,7 @@ from outrider.core.entry import (
     UserSaid,
 )
 from outrider.core.tool import Call
+from outrider.core.value import changed
 from outrider.loop.gate import Verdict
 from outrider.loop.guard import NEVER, Repeats, counted
 
@@ -94,13 +95,13 @@ def fold(state: TurnState, entry: Entry) -> TurnState:
         case HumanDecided() as decided:
             return _decided(state, seq, decided)
         case UserSaid():
-            return replace(state, last_seq=seq, reply=None, repeats=NEVER, looked=False)
+            return changed(state, last_seq=seq, reply=None, repeats=NEVER, looked=False)
         case Noted(code=code):
             return _noted(state, seq, code)
         case Resumed():
-            return replace(state, last_seq=seq, out_of_money=False, looked=False)
+            return changed(state, last_seq=seq, out_of_money=False, looked=False)
         case Escalated() | Compacted():
-            return replace(state, last_seq=seq, looked=False)
+            return changed(state, last_seq=seq, looked=False)
 
 
 def judged(state: TurnState, call: Call, verdict: Verdict) -> TurnState:
@@ -110,7 +111,7 @@ def judged(state: TurnState, call: Call, verdict: Verdict) -> TurnState:
 
 def looked(state: TurnState) -> TurnState:
     """The state once no steers were found waiting."""
-    return replace(state, looked=True)
+    return changed(state, looked=True)
 
 
 def _replied(state: TurnState, seq: int, said: ModelSaid) -> TurnState:
@@ -123,7 +124,7 @@ def _replied(state: TurnState, seq: int, said: ModelSaid) -> TurnState:
         other = (card.name, card.arguments) != (call.name, call.arguments)
         progress.append(Progress(call, reused=other or call.id in seen))
         seen.add(call.id)
-    return replace(
+    return changed(
         state,
         last_seq=seq,
         steps=state.steps + 1,
@@ -137,19 +138,19 @@ def _replied(state: TurnState, seq: int, said: ModelSaid) -> TurnState:
 
 def _asked(state: TurnState, seq: int, asked: HumanAsked) -> TurnState:
     if asked.call_id is None:
-        return replace(state, last_seq=seq, money=asked, looked=False)
+        return changed(state, last_seq=seq, money=asked, looked=False)
     at = _open(state, asked.call_id)
     if at is not None:
-        state = replace(state, cards={**state.cards, asked.call_id: state.calls[at].call})
+        state = changed(state, cards={**state.cards, asked.call_id: state.calls[at].call})
     return _moved(state, seq, asked.call_id, asked=asked, decided=None, verdict=None)
 
 
 def _decided(state: TurnState, seq: int, decided: HumanDecided) -> TurnState:
-    state = replace(state, last_seq=seq, out_of_money=False, looked=False)
+    state = changed(state, last_seq=seq, out_of_money=False, looked=False)
     money = state.money
     if money is not None and money.approval_id == decided.approval_id:
         refused = () if decided.outcome == "approved" or money.route is None else (money.route,)
-        return replace(state, money=None, skipped=state.skipped + refused)
+        return changed(state, money=None, skipped=state.skipped + refused)
     for progress in state.calls:
         if progress.asked is not None and progress.asked.approval_id == decided.approval_id:
             return _moved(state, seq, progress.call.id, decided=decided)
@@ -159,8 +160,8 @@ def _decided(state: TurnState, seq: int, decided: HumanDecided) -> TurnState:
 def _noted(state: TurnState, seq: int, code: str) -> TurnState:
     repeats = state.repeats
     if code == "loop_note":
-        repeats = replace(repeats, noted=repeats.count)
-    return replace(
+        repeats = changed(repeats, noted=repeats.count)
+    return changed(
         state,
         last_seq=seq,
         reply=None,
@@ -175,9 +176,9 @@ def _moved(state: TurnState, seq: int, call_id: str, **changes: object) -> TurnS
     at = _open(state, call_id)
     calls = state.calls
     if at is not None:
-        progress = replace(calls[at], **changes)  # type: ignore[arg-type]
+        progress = changed(calls[at], **changes)
         calls = (*calls[:at], progress, *calls[at + 1 :])
-    return replace(state, last_seq=seq, calls=calls, looked=False)
+    return changed(state, last_seq=seq, calls=calls, looked=False)
 
 
 def _open(state: TurnState, call_id: str) -> int | None:

@@ -58,19 +58,20 @@ class Database:
         """
         self.riders.append(write)
         try:
-            asyncio.get_running_loop().call_soon(self._carry, name)
+            asyncio.get_running_loop().call_soon(self.carry, name)
         except RuntimeError:
-            self._carry(name)
+            self.carry(name)
 
-    def _carry(self, name: str) -> None:
+    def carry(self, name: str = "ride") -> None:
+        """Commit what waits now; nothing inside a commit, which carried it already."""
         if self.riders and not self.committing:
             with self.commit(name):
                 pass
 
     def rows(self, sql: str, *args: object) -> list[Row]:
         """Every row of one statement, read to its end."""
-        if self.riders and not self.committing:
-            self._carry("ride")
+        if self.riders:
+            self.carry()
         return self.peek(sql, *args)
 
     def peek(self, sql: str, *args: object) -> list[Row]:
@@ -105,7 +106,7 @@ class Database:
     def close(self, keep_log: bool = False) -> None:
         """Close for good. With `keep_log` neither the file nor its log is touched."""
         if not keep_log:
-            self._carry("ride")
+            self.carry()
         if self._log is not None:
             os.close(self._log)  # SQLite holds its locks on other files than the log
             self._log = None

@@ -25,6 +25,12 @@ UPDATE ledger SET state = ?, cost_usd = ?, saved_usd = ?, price_id = ?, price_da
     cache_write_tokens = ?, reasoning_tokens = ?, settled_at = ?
 WHERE id = ? AND state = 'open'
 """
+LOSE = """
+UPDATE ledger SET settled_at = ?, state = iif(reserved_usd = 0.0, 'settled', 'unknown'),
+    cost_usd = iif(reserved_usd = 0.0, 0.0, NULL)
+WHERE state <> 'settled' AND state = 'open'    -- the first condition is that of an index
+RETURNING 1
+"""
 EXACT_USD = 1e-9  # what sums are exact to: 0.8 and 0.2 do not overshoot 1.0
 NO_CAP = Standing(0.0, 0.0, 0.0, 0)
 
@@ -65,6 +71,8 @@ class StoredLedger:
                 INSERT, row_id, account.conversation_id, account.root_id, account.run_id,
                 account.agent_id, purpose, provider, model, amount, now,
             )  # fmt: skip
+            if account.root_id is not None:
+                self._spends.opened(tx, account.root_id, row_id, amount)
         self._opened[row_id] = account
         return row_id
 
@@ -92,20 +100,18 @@ class StoredLedger:
         if not settled:
             log.error("settled_twice", extra={"row_id": row_id})
         elif account is not None:
-            self._count(tx, account, cost)
-
-    def _count(self, tx: Tx, account: Account, cost: float | None) -> None:
-        root_id, run_id = account.root_id, account.run_id
-        if run_id is not None:
-            self._runs.settled(tx, run_id, cost)
-        if root_id is not None and cost is not None:
-            self._spends.settled(root_id, cost)
-            tx.undo(lambda: self._spends.settled(root_id, -cost))
+            if account.run_id is not None:
+                self._runs.settled(tx, account.run_id, cost)
+            if account.root_id is not None:
+                self._spends.settled(tx, account.root_id, row_id, cost)
 
     def cancel(self, row_id: str) -> None:
         """Remove an open row whose call was refused before anything was used. Commit `cancel`."""
         with self._db.commit("cancel") as tx:
             tx.rows("DELETE FROM ledger WHERE id = ? AND state = 'open'", row_id)
+            account = self._opened.get(row_id)
+            if account is not None and account.root_id is not None:
+                self._spends.cancelled(tx, account.root_id, row_id)
             tx.then(lambda: self._opened.pop(row_id, None))
 
     def run_totals(self, run_id: str) -> tuple[float, int]:
@@ -113,14 +119,14 @@ class StoredLedger:
         return self._runs.of(run_id)
 
     def lose_open(self) -> int:
-        """At boot: every open row is a call lost in a crash. How many. Commit `lose_open`."""
-        with self._db.commit("lose_open") as tx:  # the first condition is that of an index
-            lost = tx.rows(
-                "UPDATE ledger SET state = 'unknown', settled_at = ? WHERE state <> 'settled'"
-                " AND state = 'open' RETURNING 1",
-                self._clock.now(),
-            )  # fmt: skip
+        """At boot: every open row is a call lost in a crash. How many. Commit `lose_open`.
+
+        One that could cost nothing, its reservation being 0, is settled at that.
+        """
+        with self._db.commit("lose_open") as tx:
+            lost = tx.rows(LOSE, self._clock.now())
             tx.then(self._runs.forget)
+            tx.then(self._spends.forget)
         return len(lost)
 
 

@@ -2,8 +2,8 @@
 
 from collections import OrderedDict
 
+from outrider.store.balance import Total
 from outrider.store.db import Database, Tx
-from outrider.store.spend import Total
 
 TOTALS = """
 SELECT coalesce(sum(cost_usd), 0.0), count(*) FILTER (WHERE state = 'unknown') FROM ledger
@@ -21,8 +21,7 @@ class RunTotals:
 
     def of(self, run_id: str) -> tuple[float, int]:
         """The totals of a run, the newest settled call included."""
-        if self._db.riders:  # a bill may ride: let it arrive before it is asked for
-            self._db.rows("SELECT 1")
+        self._db.carry()  # a bill may ride: let it arrive before it is asked for
         kept = self._kept.get(run_id)
         if kept is None:
             known, unknown = self._db.rows(TOTALS, run_id)[0]

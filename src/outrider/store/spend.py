@@ -1,18 +1,20 @@
-"""What a conversation and all that it opened have spent: sums over the ledger, never added twice.
-
-SQLite sums REAL with Kahan-Babuska compensation and Total does the same, so that a million rows
-stay exact to a billionth of a dollar.
-"""
+"""What a conversation and all that it opened have spent: sums over the ledger, none added twice."""
 
 from dataclasses import dataclass
 
 from outrider.core.ledger import Standing
-from outrider.store.db import Database
+from outrider.store.balance import Balance, Total
+from outrider.store.db import Database, Tx
 
-SETTLED = "SELECT coalesce(sum(cost_usd), 0.0) FROM ledger WHERE root_id = ? AND state = 'settled'"
-HELD = """
-SELECT coalesce(sum(reserved_usd), 0.0), count(*) FILTER (WHERE state = 'unknown')
-FROM ledger WHERE root_id = ? AND state <> 'settled'
+SUMS = """
+SELECT coalesce(sum(cost_usd) FILTER (WHERE state = 'settled'), 0.0),
+       coalesce(sum(reserved_usd) FILTER (WHERE state = 'unknown'), 0.0),
+       count(*) FILTER (WHERE state = 'unknown')
+FROM ledger WHERE root_id = ?
+"""
+OPEN = """
+SELECT id, coalesce(reserved_usd, 0.0) FROM ledger
+WHERE root_id = ? AND state <> 'settled' AND state = 'open'
 """
 SUBTREE = """
 WITH RECURSIVE tree (id) AS (
@@ -36,42 +38,28 @@ class Spend:
     unknown_calls: int
 
 
-@dataclass(slots=True)
-class Total:
-    """A running sum that also keeps what each addition rounded away."""
-
-    near: float
-    lost: float = 0.0
-
-    def add(self, amount: float) -> None:
-        rounded = self.near + amount
-        if abs(self.near) >= abs(amount):
-            self.lost += (self.near - rounded) + amount
-        else:
-            self.lost += (amount - rounded) + self.near
-        self.near = rounded
-
-    @property
-    def value(self) -> float:
-        return self.near + self.lost
-
-
 class Spends:
-    """Spend by conversation. A root's settled rows are summed once, then counted as they settle."""
+    """Spend by conversation. A root's rows are summed once, then counted as they move."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
-        self._settled: dict[str, Total] = {}
+        self._balances: dict[str, Balance] = {}
 
     def of(self, conversation_id: str, is_root: bool) -> Spend:
         """The spend of a conversation and everything below it."""
         if not is_root:
             return Spend(*self._db.rows(SUBTREE, conversation_id)[0])
-        total = self._settled.get(conversation_id)
-        if total is None:
-            total = Total(self._db.rows(SETTLED, conversation_id)[0][0])
-            self._settled[conversation_id] = total
-        return Spend(total.value, *self._db.rows(HELD, conversation_id)[0])
+        self._db.carry()  # a bill may ride: let it arrive before it is asked for
+        balance = self._balances.get(conversation_id) or self._read(conversation_id)
+        return Spend(balance.settled.value, balance.reserved_usd, balance.unknown_calls)
+
+    def _read(self, root_id: str) -> Balance:
+        settled, kept, unknown = self._db.rows(SUMS, root_id)[0]
+        rows: dict[str, float] = dict(self._db.rows(OPEN, root_id))
+        balance = Balance(Total(settled), Total(kept), unknown, rows)
+        if not self._db.committing:  # else it may be rolled back
+            self._balances[root_id] = balance
+        return balance
 
     def standings(self, conversation_id: str) -> list[Standing]:
         """How a conversation and each one above it stand against their caps, itself first."""
@@ -91,8 +79,25 @@ class Spends:
             above = parent_id
         return found
 
-    def settled(self, root_id: str, cost_usd: float) -> None:
-        """A row of this root settled and was committed."""
-        total = self._settled.get(root_id)
-        if total is not None:
-            total.add(cost_usd)
+    def opened(self, tx: Tx, root_id: str, row_id: str, reserved_usd: float | None) -> None:
+        """A row of this root opens in `tx`."""
+        balance = self._balances.get(root_id)
+        if balance is not None:
+            tx.then(lambda: balance.open.__setitem__(row_id, reserved_usd or 0.0))
+
+    def settled(self, tx: Tx, root_id: str, row_id: str, cost_usd: float | None) -> None:
+        """A row of this root settles in `tx`."""
+        balance = self._balances.get(root_id)
+        if balance is not None:
+            held = balance.close(row_id, cost_usd)
+            tx.undo(lambda: balance.reopen(row_id, cost_usd, held))
+
+    def cancelled(self, tx: Tx, root_id: str, row_id: str) -> None:
+        """An open row of this root goes in `tx`."""
+        balance = self._balances.get(root_id)
+        if balance is not None:
+            tx.then(lambda: balance.open.pop(row_id, None))
+
+    def forget(self) -> None:
+        """Read everything again: rows moved that no call settled."""
+        self._balances.clear()

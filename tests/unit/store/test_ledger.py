@@ -110,6 +110,14 @@ def test_a_call_lost_in_a_crash_is_unknown_and_keeps_its_reservation(stored: Sto
     assert stored.ledger.run_totals("run_1") == (0.0, 1)
 
 
+def test_a_lost_call_that_could_cost_nothing_cost_nothing(stored: Stored) -> None:
+    chat = stored.chat()
+    reserve(stored, chat, 0.0)
+    assert stored.ledger.lose_open() == 1
+    assert stored.ledger.standing(of(chat)) == Standing(1.0, 0.0, 0.0, 0)
+    assert stored.ledger.run_totals("run_1") == (0.0, 0)
+
+
 def test_a_bill_is_written_once(stored: Stored) -> None:
     """REL-04"""
     row = reserve(stored, stored.chat(), 0.1)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from outrider.core.ledger import Account
-from outrider.store.spend import Total
+from outrider.store.balance import Total
 from tests.unit.store.stored import open_store
 
 FILL = """

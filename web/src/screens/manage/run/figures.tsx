@@ -3,6 +3,7 @@ import { useNow } from "../../../hooks/use-now";
 import { clockSeconds, duration } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { completeness } from "../../../i18n/money";
+import { counted } from "../../../reduce/heard";
 import { wokenBy } from "../activity/words";
 import { Cell, Cells } from "../parts/cells";
 import { mills } from "../parts/cents";
@@ -53,7 +54,7 @@ export function RunFigures({ run }: { run: Run }) {
         label={t("runpage.cost")}
         value={mills(run.cost_usd, run.unknown_cost_calls)}
         quiet={run.cost_usd === 0 && run.unknown_cost_calls > 0}
-        sub={completeness(run.unknown_cost_calls)}
+        sub={counted(run) ? completeness(run.unknown_cost_calls) : t("runpage.no_calls")}
       />
     </Cells>
   );
