@@ -74,6 +74,6 @@ def build(
         titles=Titles(books, front.feed, outfit),
         windows=Windows(books, front.feed, lambda route: models.window(parse(route))),
         sweeps=sweeps(front, books.conversations, home.spill),
-        closing=(line.providers.transport.close, keeper.close, shelf.db.close),
+        closing=(line.providers.transport.close, keeper.close, shelf.search.close, shelf.db.close),
         warm=line.providers.transport.open,
     )

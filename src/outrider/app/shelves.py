@@ -17,6 +17,7 @@ from outrider.store.journal import Journals
 from outrider.store.ledger import StoredLedger
 from outrider.store.runs import Runs
 from outrider.store.schema import SCHEMA, migrate
+from outrider.store.search import Search
 from outrider.store.spend import Spends
 from outrider.store.stats import Stats
 
@@ -27,6 +28,7 @@ class Shelves:
 
     db: Database
     books: Books
+    search: Search
 
 
 def shelves(path: str, ids: Ids, clock: Clock, opening: Opening, queue_limit: int) -> Shelves:
@@ -43,7 +45,7 @@ def shelves(path: str, ids: Ids, clock: Clock, opening: Opening, queue_limit: in
         runs=Runs(db, clock, journals),
         ledger=StoredLedger(db, ids, clock, spends),
     )
-    return Shelves(db, books)
+    return Shelves(db, books, Search(path))
 
 
 def records(shelf: Shelves, standing: Standing, line: Line, clock: Clock) -> Records:
@@ -54,4 +56,6 @@ def records(shelf: Shelves, standing: Standing, line: Line, clock: Clock) -> Rec
         return [name for name, each in line.providers.all().items() if each.local]
 
     stats = Stats(shelf.db, clock, lambda: standing.config.timezone, local)
-    return Records(books.conversations, books.journals, books.approvals, books.runs, stats)
+    return Records(
+        books.conversations, books.journals, books.approvals, books.runs, stats, shelf.search
+    )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from outrider.server.answers import Sandbox
 from outrider.server.ports import Activity, Desk
 from outrider.server.ports_house import Agents, Models, Secrets, Settings, Uploads
-from outrider.server.ports_records import Approvals, Conversations, Journals, Runs, Stats
+from outrider.server.ports_records import Approvals, Conversations, Journals, Runs, Search, Stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,7 @@ class Records:
     approvals: Approvals
     runs: Runs
     stats: Stats
+    search: Search
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from outrider.core.approval import Approval
 from outrider.core.conversation import Conversation
 from outrider.core.entry import Entry
 from outrider.core.run import Run
+from outrider.core.search import Hit, Order
 
 
 class Conversations(Protocol):
@@ -40,6 +41,14 @@ class Runs(Protocol):
     def list(
         self, *, agent_id: str | None = None, conversation_id: str | None = None, limit: int = 100
     ) -> list[Run]: ...
+
+
+class Search(Protocol):
+    """The full-text index."""
+
+    async def find(
+        self, asked: str, agent_id: str | None, limit: int, order: Order
+    ) -> Sequence[Hit]: ...
 
 
 class Stats(Protocol):

@@ -27,6 +27,16 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """What to look for. `best` ranks the newest 2,000 matches; nothing in `q` is an operator."""
+
+    q: Annotated[str, Len(0, 20_000)] = ""
+    agent_id: Text | None = None
+    limit: Annotated[int, Ge(1), Le(50)] = 20
+    order: Literal["newest", "best"] = "newest"
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """How a download is written."""
 

@@ -7,6 +7,7 @@ from outrider.server import (
     conversations,
     messages,
     runs,
+    search,
     session,
     settings,
     stats,
@@ -16,5 +17,6 @@ from outrider.server.route import Route
 
 ROUTES: tuple[Route, ...] = (
     *settings.ROUTES, *session.ROUTES, *conversations.ROUTES, *messages.ROUTES, *approvals.ROUTES,
-    *runs.ROUTES, *stats.ROUTES, *agents.ROUTES, *connections.ROUTES, *uploads.ROUTES,
+    *runs.ROUTES, *search.ROUTES, *stats.ROUTES, *agents.ROUTES, *connections.ROUTES,
+    *uploads.ROUTES,
 )  # fmt: skip

@@ -5,7 +5,7 @@ import os
 import apsw
 
 from outrider.core.errors import OutriderError, Unwritable
-from outrider.store import header
+from outrider.store import fact, fold, header
 
 BUSY_MS = 2_000  # an outside writer holds us up no longer than this; then the request says so
 CACHED_STATEMENTS = 256
@@ -58,4 +58,19 @@ def connect(path: str) -> apsw.Connection:
         connection.execute(f"PRAGMA {pragma}").fetchall()
     connection.execute(f"PRAGMA journal_size_limit = {KEPT_LOG_BYTES}").fetchall()
     connection.wal_autocheckpoint(1_000)
+    connection.create_scalar_function("search_text", _search_text, 2, deterministic=True)
     return connection
+
+
+def read_only(path: str) -> apsw.Connection:
+    """A connection for a reader beside the writing one; it sees what is committed."""
+    connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
+    connection.set_busy_timeout(BUSY_MS)
+    connection.execute("PRAGMA query_only = 1").fetchall()
+    return connection
+
+
+def _search_text(*row: object) -> str | None:
+    """For the step that fills the index: what is searched of an entry, by its kind and body."""
+    kind, body = map(str, row)
+    return fold.of(fact.decode(kind, body))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import apsw
 
 from outrider.core.errors import OutriderError, Unstartable
+from outrider.store import search_tables
 from outrider.store.db import Database
 from outrider.store.tables import STEPS
 
@@ -22,7 +23,7 @@ class Part:
     steps: tuple[str, ...]
 
 
-SCHEMA = (Part("store", STEPS),)
+SCHEMA = (Part("store", STEPS), Part("search", search_tables.STEPS))
 
 APPLIED = """
 CREATE TABLE IF NOT EXISTS schema_steps (

@@ -8,7 +8,7 @@ from outrider.core.clock import Clock
 from outrider.core.entry import Entry, Fact
 from outrider.core.errors import NotFound
 from outrider.core.ids import Ids
-from outrider.store import fact
+from outrider.store import fact, fold
 from outrider.store.db import Database, Row, Tx
 
 KEPT = 32  # conversations used last, so that their next turn reads nothing
@@ -21,8 +21,9 @@ SELECT id, seq, run_id, created_at, kind, body FROM entries
 WHERE conversation_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?
 """
 INSERT = """
-INSERT INTO entries (id, conversation_id, seq, run_id, created_at, kind, body)
-SELECT ?, id, ?, ?, ?, ?, ? FROM conversations WHERE id = ? AND deleted_at IS NULL
+INSERT INTO entries (id, conversation_id, seq, run_id, created_at, kind, body, search_text)
+SELECT ?, id, ?, ?, ?, ?, ?, iif(temporary, NULL, ?) FROM conversations
+WHERE id = ? AND deleted_at IS NULL
 """
 NO_END = 1 << 62
 
@@ -78,7 +79,7 @@ class Tapes:
         for new in entries:
             if not tx.change(
                 INSERT, new.id, new.seq, new.run_id, now, new.fact.kind, fact.encode(new.fact),
-                conversation_id,
+                fold.of(new.fact), conversation_id,
             ):  # fmt: skip
                 raise NotFound(conversation_id=conversation_id)
         tx.then(lambda: tape.entries.extend(entries))

@@ -108,7 +108,7 @@ def failing(error: Callable[[], Exception], rules: FenceRules = OPEN) -> Doors:
     """Doors behind which nothing works."""
     broken: Any = Failing(error)
     return Doors(
-        broken, broken, Records(broken, broken, broken, broken, broken),
+        broken, broken, Records(*(broken,) * 6),
         House(broken, broken, broken, broken, broken), ABOUT, rules,
     )  # fmt: skip
 

@@ -35,6 +35,12 @@ TOOL = {"name": "shell_run", "description": "runs", "asks": True, "always_asks":
         "replay_safe": False, "parallel": False}  # fmt: skip
 
 
+HIT = {
+    "conversation_id": "cnv_1", "entry_id": "ent_1", "seq": 2, "agent_id": "default", "title": "T",
+    "snippet": ({"text": "hello", "hit": True},), "created_at": facts.NOW,
+}  # fmt: skip
+
+
 class FakeActivity:
     def watch(self) -> FakeWatch:
         return FakeWatch()
@@ -143,10 +149,16 @@ class FakeUploads:
         return {"id": "upl_1", "name": name, "mime": mime, "size": size, "sha256": "00"}
 
 
+class FakeSearch:
+    async def find(self, asked: str, agent_id: str | None, limit: int, order: str) -> Any:
+        return [HIT][:limit]
+
+
 def records() -> Records:
     return Records(
         FakeRows(facts.conversation(), (facts.conversation(),)), FakeRows(),
         FakeRows(None, (facts.approval(),)), FakeRows(facts.run(), (facts.run(),)), FakeRows(),
+        FakeSearch(),
     )  # fmt: skip
 
 

@@ -14,7 +14,10 @@ from outrider.store.db import Database
 from outrider.store.schema import SCHEMA, Part, migrate
 from tests.unit.store.stored import FILE, open_store
 
-NEXT = Part("store", (*SCHEMA[0].steps, "CREATE TABLE a (x)", "CREATE TABLE b (x)"))
+STEPS = len(SCHEMA[0].steps)
+APPLIED = sum(len(part.steps) for part in SCHEMA)  # of all parts, as this version stands
+NEXT = (Part("store", (*SCHEMA[0].steps, "CREATE TABLE a (x)", "CREATE TABLE b (x)")), *SCHEMA[1:])
+COPY = f"{FILE}.bak-{APPLIED}"
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +44,13 @@ def refusal(home: Path, *parts: Part) -> Unstartable:
     return refused.value
 
 
+def store_steps(db: Database) -> int:
+    """How many steps of the store's own part were applied, none left out."""
+    rows = db.rows("SELECT step FROM schema_steps WHERE part = 'store' ORDER BY step")
+    assert [step for (step,) in rows] == list(range(1, len(rows) + 1))
+    return len(rows)
+
+
 def digests(home: Path) -> dict[str, str]:
     kept = (path for path in home.iterdir() if not path.name.endswith("-shm"))
     return {path.name: sha256(path.read_bytes()).hexdigest() for path in kept if path.is_file()}
@@ -61,16 +71,16 @@ def test_a_second_start_applies_nothing_and_copies_nothing(home: Path) -> None:
 def test_a_new_step_is_applied_after_a_copy_that_the_old_version_opens(home: Path) -> None:
     """T55"""
     db = Database(str(home / FILE))
-    migrate(db, [NEXT])
-    assert db.rows("SELECT step FROM schema_steps ORDER BY step") == [(1,), (2,), (3,)]
-    assert db.rows("PRAGMA user_version") == [(3,)]
+    migrate(db, NEXT)
+    assert store_steps(db) == STEPS + 2
+    assert db.rows("PRAGMA user_version") == [(APPLIED + 2,)]
     db.close()
-    (home / f"{FILE}.bak-1").rename(home / FILE)
+    (home / COPY).rename(home / FILE)
     assert words(home) == ["keep me"]
 
 
 def test_a_fresh_home_gets_no_copy(tmp_path: Path) -> None:
-    migrate(db := Database(str(tmp_path / FILE)), [NEXT])
+    migrate(db := Database(str(tmp_path / FILE)), NEXT)
     db.close()
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
@@ -80,39 +90,39 @@ def test_a_migration_that_stops_between_steps_goes_on_at_the_next_start(home: Pa
     failpoint.arm("tx.schema.before#2=raise")
     db = Database(str(home / FILE))
     with pytest.raises(failpoint.Reached):
-        migrate(db, [NEXT])
+        migrate(db, NEXT)
     db.close(keep_log=True)
     failpoint.disarm()
     db = Database(str(home / FILE))
-    migrate(db, [NEXT])
-    assert db.rows("SELECT step FROM schema_steps ORDER BY step") == [(1,), (2,), (3,)]
+    migrate(db, NEXT)
+    assert store_steps(db) == STEPS + 2
     db.close()
-    assert {f"{FILE}.bak-1", f"{FILE}.bak-2"} < {path.name for path in home.iterdir()}
+    assert {COPY, f"{FILE}.bak-{APPLIED + 1}"} < {path.name for path in home.iterdir()}
 
 
 def test_a_step_that_cannot_be_applied_leaves_the_home_as_it_was(home: Path) -> None:
     broken = Part("store", (*SCHEMA[0].steps, "CREATE TABLE a (x); CREATE TABLE a (x)"))
     with pytest.raises(Unstartable):
-        migrate(Database(str(home / FILE)), [broken])
+        migrate(Database(str(home / FILE)), [broken, *SCHEMA[1:]])
     assert words(home) == ["keep me"]
 
 
 def test_a_copy_that_cannot_be_made_stops_the_start(home: Path) -> None:
-    (home / f"{FILE}.bak-1").mkdir()
+    (home / COPY).mkdir()
     with pytest.raises(Unstartable) as refused:
-        migrate(Database(str(home / FILE)), [NEXT])
+        migrate(Database(str(home / FILE)), NEXT)
     assert refused.value.reason == "unwritable_home"
     assert words(home) == ["keep me"]
 
 
 def test_a_newer_file_is_refused_with_its_facts(home: Path) -> None:
     """REL-36: neither the file nor what its log still holds is touched."""
-    migrate(db := Database(str(home / FILE)), [NEXT])
+    migrate(db := Database(str(home / FILE)), NEXT)
     db.close(keep_log=True)
     assert (home / f"{FILE}-wal").stat().st_size > 0
     refused = refusal(home)
     assert refused.reason == "newer_home"
-    assert (refused.facts["found"], refused.facts["known"]) == (3, 1)
+    assert (refused.facts["found"], refused.facts["known"]) == (STEPS + 2, STEPS)
 
 
 def test_a_part_that_this_version_does_not_know_is_a_newer_file(home: Path) -> None:

@@ -367,6 +367,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find messages in which every word stands, newest first; deleted and temporary ones never */
+        get: operations["search_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats": {
         parameters: {
             query?: never;
@@ -960,6 +977,10 @@ export interface components {
             /** @constant */
             reason: "followUp";
         };
+        /** @description At most three hits a conversation. */
+        Found: {
+            hits: components["schemas"]["Hit"][];
+        };
         /** @description A standing yes of one conversation. A shell grant always carries prefix and directory. */
         Grant: {
             granted_at: string;
@@ -989,6 +1010,16 @@ export interface components {
             sqlite: string;
             sandbox: components["schemas"]["Sandbox"];
             schedules: boolean;
+        };
+        /** @description A message in which every word was found; `seq` says where it stands in its conversation. */
+        Hit: {
+            conversation_id: string;
+            entry_id: string;
+            seq: number;
+            agent_id: string;
+            title: string;
+            snippet: components["schemas"]["Piece"][];
+            created_at: string;
         };
         /** @description The wire's Entry. Fields that a role does not use are absent or at their default. */
         Message: {
@@ -1108,6 +1139,11 @@ export interface components {
         /** @description The persona files in the order they are read. */
         PersonaFiles: {
             files: components["schemas"]["PersonaFile"][];
+        };
+        /** @description A part of a snippet; `hit` marks what was asked for. */
+        Piece: {
+            text: string;
+            hit: boolean;
         };
         /** @description What a person sees before a write: a unified diff, or None where no diff makes sense. */
         Preview: {
@@ -2407,6 +2443,36 @@ export interface operations {
             400: components["responses"]["Refused"];
             401: components["responses"]["Refused"];
             403: components["responses"]["Refused"];
+            500: components["responses"]["Refused"];
+        };
+    };
+    search_find: {
+        parameters: {
+            query?: {
+                q?: string;
+                agent_id?: string | null;
+                limit?: number;
+                order?: "newest" | "best";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Refused"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Refused"];
             500: components["responses"]["Refused"];
         };
     };
