@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import apsw
 
@@ -11,7 +11,7 @@ from outrider.core.search import Hit, Order
 from outrider.store import fact
 from outrider.store.connection import read_only, told
 from outrider.store.db import Row
-from outrider.store.fold import question
+from outrider.store.fold import Question, question
 from outrider.store.snippet import snippet
 
 EACH = 3  # hits of one conversation
@@ -45,11 +45,11 @@ class Search:
 
         The same words of one agent in several conversations (a fork) are one hit, the newest.
         """
-        query = question(asked)
-        if query is None:
+        wanted = question(asked)
+        if wanted is None:
             return []
         async with self._one:
-            return await asyncio.to_thread(self._find, query, agent_id, limit, order)
+            return await asyncio.to_thread(self._find, wanted, agent_id, limit, order)
 
     def close(self) -> None:
         """Close the reader."""
@@ -57,9 +57,9 @@ class Search:
             self._connection.close()
             self._connection = None
 
-    def _find(self, query: str, agent_id: str | None, limit: int, order: Order) -> list[Hit]:
+    def _find(self, asked: Question, agent_id: str | None, limit: int, order: Order) -> list[Hit]:
         try:
-            return self._chosen(query, self._matches(query, agent_id, order), limit)
+            return self._chosen(asked.words, self._matches(asked.query, agent_id, order), limit)
         except apsw.Error as error:
             raise told(error) from error
 
@@ -69,7 +69,7 @@ class Search:
         for (n,) in rows:
             yield from reader.execute(FOUND, (n, agent_id, agent_id)).fetchall()
 
-    def _chosen(self, query: str, rows: Iterator[Row], limit: int) -> list[Hit]:
+    def _chosen(self, words: Sequence[str], rows: Iterator[Row], limit: int) -> list[Hit]:
         hits: list[Hit] = []
         held: Counter[str] = Counter()
         said: set[tuple[str, str]] = set()
@@ -80,7 +80,7 @@ class Search:
             held[conversation_id] += 1
             said.add((agent_id, text))
             hits.append(Hit(conversation_id, entry_id, seq, agent_id, title,
-                            snippet(text, query), created_at))  # fmt: skip
+                            snippet(text, words), created_at))  # fmt: skip
             if len(hits) == limit:
                 break
         return hits

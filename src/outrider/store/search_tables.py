@@ -7,7 +7,7 @@ transaction, so that a crash cannot leave an empty index that looks done (A-DB-4
 FIRST = """
 CREATE VIRTUAL TABLE entry_index USING fts5 (
     search_text, content = 'entries', content_rowid = 'n',
-    tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+    prefix = '1 2 3 4', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
 );
 CREATE TRIGGER entry_indexed AFTER INSERT ON entries WHEN new.search_text IS NOT NULL BEGIN
     INSERT INTO entry_index (rowid, search_text) VALUES (new.n, new.search_text);

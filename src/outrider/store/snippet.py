@@ -1,21 +1,20 @@
 """What is shown of a hit: some words round the first match, cut where words end."""
 
-import re
 import unicodedata
+from collections.abc import Sequence
 
 from outrider.core.search import Piece
-from outrider.store.fold import folded
+from outrider.store.fold import plain
 
 AROUND_CHARS = 60
 LOOKED_CHARS = 20_000  # a match behind that shows the beginning of the text
 
 
-def snippet(text: str, query: str) -> tuple[Piece, ...]:
-    """Pieces of `text` round what `query` (as `fold.question` made it) found first."""
-    plain, places = _mapped(text[:LOOKED_CHARS])
-    found = sorted(
-        span for phrase in _phrases(query) if (span := _find(text, plain, places, phrase))
-    )
+def snippet(text: str, words: Sequence[str]) -> tuple[Piece, ...]:
+    """Pieces of `text` round the first places of `words`, which `fold.question` made plain."""
+    chars, places = _mapped(text[:LOOKED_CHARS])
+    spans = (_find(text, chars, places, word) for word in words)
+    found = sorted(span for span in spans if span is not None)
     if not found:
         return (Piece(_cut(text, 0, 2 * AROUND_CHARS), False),)
     start = max(0, found[0][0] - AROUND_CHARS)
@@ -38,23 +37,20 @@ def _mapped(text: str) -> tuple[str, list[int]]:
     chars: list[str] = []
     places: list[int] = []
     for at, char in enumerate(text):
-        for made in folded(char):
+        for made in plain(char):
             if not made.isspace():
                 chars.append(made)
                 places.append(at)
     return "".join(chars), places
 
 
-def _phrases(query: str) -> list[str]:
-    return ["".join(found.split()) for found in re.findall(r'"([^"]*)"', query)]
-
-
-def _find(text: str, plain: str, places: list[int], phrase: str) -> tuple[int, int] | None:
+def _find(text: str, chars: str, places: list[int], word: str) -> tuple[int, int] | None:
     """Where a phrase stands in the text: first and behind the last character with its marks."""
-    at = plain.find(phrase)
+    bare = "".join(word.split())
+    at = chars.find(bare)
     if at < 0:
         return None
-    end = places[at + len(phrase) - 1] + 1
+    end = places[at + len(bare) - 1] + 1
     while end < len(text) and unicodedata.combining(text[end]):
         end += 1
     return places[at], end
