@@ -17,7 +17,6 @@ ENGLISH: Mapping[str, str] = {
     "unknown_key": "Unknown key `{key}`. Did you mean `{nearest}`?",
     "bad_value": "`{where}` must be {expects}.",
     "provider_unknown": "No provider is called `{provider}`. Did you mean `{nearest}`?",
-    "dialect_later": "`{provider}` speaks `{dialect}`, which this version cannot speak yet.",
     "guard_later": "`{key}` asks for a guard that this version lacks. Remove it to start.",
     "bad_yaml": "{path} is not a readable YAML mapping (line {line}).",
     "env_line": "{path}, line {line}: not of the form NAME=value.",

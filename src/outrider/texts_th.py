@@ -16,7 +16,6 @@ THAI: Mapping[str, str] = {
     "unknown_key": "ไม่รู้จักคีย์ `{key}` คุณหมายถึง `{nearest}` หรือไม่",
     "bad_value": "`{where}` ต้องเป็น {expects}",
     "provider_unknown": "ไม่มีผู้ให้บริการชื่อ `{provider}` คุณหมายถึง `{nearest}` หรือไม่",
-    "dialect_later": "ผู้ให้บริการ `{provider}` ใช้ `{dialect}` ซึ่งรุ่นนี้ยังไม่รองรับ",
     "guard_later": "`{key}` ต้องการการป้องกันที่รุ่นนี้ยังไม่มี โปรดลบออกก่อนเริ่ม",
     "bad_yaml": "{path} ไม่ใช่ YAML ที่อ่านได้ (บรรทัด {line})",
     "env_line": "{path} บรรทัด {line}: ไม่อยู่ในรูป NAME=value",

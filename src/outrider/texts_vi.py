@@ -16,7 +16,6 @@ VIETNAMESE: Mapping[str, str] = {
     "unknown_key": "Khóa lạ `{key}`. Có phải ý bạn là `{nearest}`?",
     "bad_value": "`{where}` phải là {expects}.",
     "provider_unknown": "Không có nhà cung cấp `{provider}`. Có phải ý bạn là `{nearest}`?",
-    "dialect_later": "Nhà cung cấp `{provider}` dùng `{dialect}`, bản này chưa hỗ trợ.",
     "guard_later": "`{key}` đòi một lớp bảo vệ mà bản này chưa có. Hãy bỏ nó để khởi động.",
     "bad_yaml": "{path} không phải là YAML đọc được (dòng {line}).",
     "env_line": "{path}, dòng {line}: không đúng dạng NAME=value.",

@@ -30,11 +30,15 @@ def make_line(
     keys: Mapping[str, str] | None = None,
     transport: Transport | None = None,
 ) -> Line:
-    """Providers `one` and `two` are the server at `base_url`; `far` is a host that is not local."""
+    """Providers `one` and `two` are the server at `base_url`, `claude` and `answers`
+    speak the other dialects to it; `far` is a host that is not local.
+    """
     clock = FakeClock()
     known = {
         "one": Provider("one", "chat", base_url),
         "two": Provider("two", "chat", base_url),
+        "claude": Provider("claude", "anthropic", base_url),
+        "answers": Provider("answers", "responses", base_url),
         "keyed": Provider("keyed", "chat", "https://models.invalid/v1", "ONE_KEY"),
         "far": Provider("far", "chat", "https://models.invalid/v1"),
         "fake": Provider("fake", "fake", ""),

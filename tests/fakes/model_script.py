@@ -21,17 +21,18 @@ class Scripted:
     cut: bool = False  # the connection is reset instead of ended
     hold: bool = False  # after the pieces nothing more comes, and the connection stays
     headers: dict[str, str] = field(default_factory=dict)
+    plain: bool = False  # whole chunks, one a piece: can be told in another dialect
 
     def split(self, at: Iterable[int]) -> "Scripted":
         """The same bytes, cut into pieces at these places."""
         whole = b"".join(self.pieces)
         edges = [0, *sorted(at), len(whole)]
         pieces = tuple(whole[a:b] for a, b in itertools.pairwise(edges) if a < b)
-        return replace(self, pieces=pieces)
+        return replace(self, pieces=pieces, plain=False)
 
     def until(self, size: int) -> "Scripted":
         """Only the first `size` bytes, then a reset."""
-        return replace(self, pieces=(b"".join(self.pieces)[:size],), cut=True)
+        return replace(self, pieces=(b"".join(self.pieces)[:size],), cut=True, plain=False)
 
 
 def chunk(**fields: object) -> bytes:
@@ -85,7 +86,7 @@ def stream(*pieces: bytes) -> Scripted:
 
 def _ended(pieces: Sequence[bytes], usage: object) -> Scripted:
     tail = [] if usage is None else [chunk(choices=[], usage=usage)]
-    return Scripted((*pieces, *tail, DONE))
+    return Scripted((*pieces, *tail, DONE), plain=True)
 
 
 CALL = re.compile(r"^/call (\S+) ?(\{.*\})?$", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""A scripted Chat Completions server on a real socket.
+"""A scripted model server on a real socket; it speaks all three dialects.
 
 In a test: `async with ModelServer() as server:`, queue replies, read `requests`. As a process, for
 browsers and benches: `python -m tests.fakes.model_server --port 9900`.
@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from tests.fakes.model_script import Scripted, by_message
+from tests.fakes.model_tongues import as_chat, told, tongue
 
 MODELS = ("fake-model", "priced-model", "other-model")
 
@@ -50,7 +51,7 @@ class ModelServer:
 
     @property
     def chats(self) -> list[Seen]:
-        return [seen for seen in self.requests if seen.path.endswith("/chat/completions")]
+        return [seen for seen in self.requests if tongue(seen.path) is not None]
 
     async def __aenter__(self) -> "ModelServer":
         loop = asyncio.get_running_loop()
@@ -86,12 +87,14 @@ class ModelServer:
 
     async def _answer(self, seen: Seen, door: "Door", writer: asyncio.StreamWriter) -> bool:
         """Write the answer; False: the connection is over."""
-        if not seen.path.endswith("/chat/completions"):
-            found = seen.path.endswith("/models")
+        dialect = tongue(seen.path)
+        if dialect is None:
+            found = seen.path.partition("?")[0].endswith("/models")
             body = json.dumps(self.models if found else {"error": {"message": "nothing here"}})
             reply = Scripted((body.encode(),), 200 if found else 404, "application/json")
         else:
-            reply = self.queue.popleft() if self.queue else by_message(seen.body)
+            asked = as_chat(seen.body, dialect)
+            reply = told(self.queue.popleft() if self.queue else by_message(asked), dialect)
         writing = asyncio.ensure_future(_write(reply, writer))
         leaving = asyncio.ensure_future(door.left.wait())
         try:

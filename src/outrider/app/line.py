@@ -4,7 +4,6 @@ import os
 from collections.abc import Mapping
 
 from outrider.app.standing import Standing
-from outrider.config.providers import SPOKEN
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.core.ledger import Ledger
@@ -23,13 +22,12 @@ def make_line(standing: Standing, ledger: Ledger, clock: Clock, ids: Ids) -> Lin
 
 
 def known(standing: Standing) -> dict[str, Provider]:
-    """The providers whose dialect is spoken here."""
+    """Every provider of the home."""
     return {
         each.name: Provider(
-            each.name, "fake" if each.dialect == "fake" else "chat", each.base_url, each.key_env,
-            each.context_window,
+            each.name, each.dialect, each.base_url, each.key_env, each.context_window,
         )
-        for each in standing.config.providers.values() if each.dialect in SPOKEN
+        for each in standing.config.providers.values()
     }  # fmt: skip
 
 

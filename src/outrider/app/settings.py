@@ -65,9 +65,14 @@ class HomeSettings:
             raise Invalid("no_route")
         return self.change({"routes": list(routes)})
 
-    def set_provider(self, name: str, base_url: str, key_env: str | None) -> Settings:
-        """Add or change a server that speaks Chat Completions."""
+    def set_provider(
+        self, name: str, base_url: str, key_env: str | None, dialect: str = "chat"
+    ) -> Settings:
+        """Add or change a model server; a built-in one keeps its own variable for the key."""
+        known = self._standing.config.providers.get(name)
+        key_env = key_env or (known.key_env if known is not None and known.builtin else None)
         row = {"base_url": base_url} | ({"key_env": key_env} if key_env else {})
+        row |= {} if dialect == "chat" else {"dialect": dialect}
         return self.change({"providers": {name: row}})
 
     def finish_first_run(self, done: bool) -> Settings:

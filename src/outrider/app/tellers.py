@@ -8,6 +8,7 @@ from outrider.models.catalogue import Catalogue
 from outrider.models.check import Check, Checked
 from outrider.models.line import Line
 from outrider.models.route import Provider
+from outrider.server.bodies import Spoken
 
 CHECKER = Account(conversation_id=None, root_id=None, agent_id="default", run_id=None)
 
@@ -34,14 +35,21 @@ class HomeModels:
         return {"models": offers, "providers": states}
 
     async def check(
-        self, provider: str, *, base_url: str | None, key: str | None, model: str | None
+        self,
+        provider: str,
+        *,
+        base_url: str | None,
+        key: str | None,
+        model: str | None,
+        dialect: Spoken | None = None,
     ) -> Checked:
         """Try a provider as it would be configured. Raises NotFound for an unknown one."""
         known = self._line.providers.all().get(provider)
         foreign = base_url is not None and (known is None or known.base_url != base_url.rstrip("/"))
         if base_url is not None:
             key_env = None if known is None else known.key_env
-            known = Provider(provider, "chat", base_url.rstrip("/"), key_env)
+            spoken = dialect or (known.dialect if known is not None else "chat")
+            known = Provider(provider, spoken, base_url.rstrip("/"), key_env)
         if known is None:
             raise NotFound("provider_unknown", provider=provider)
         if (

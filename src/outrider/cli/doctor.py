@@ -17,7 +17,6 @@ from outrider.cli.voice import Words, language, say, told
 from outrider.config.agents import load_agent
 from outrider.config.credentials import Credentials
 from outrider.config.load import load
-from outrider.config.providers import SPOKEN
 from outrider.config.settings import Config, Notice, ProviderSettings
 from outrider.core.errors import OutriderError, Unstartable
 from outrider.home import Home, locate, taken
@@ -150,8 +149,6 @@ def _database(place: Home, words: Words) -> Iterator[Finding]:
 
 
 def _provider(each: ProviderSettings, credentials: Credentials, words: Words) -> Iterator[Finding]:
-    if each.dialect not in SPOKEN:
-        return  # it arrives later, and no route names it
     facts = {"provider": each.name, "base_url": each.base_url or "-"}
     if each.key_env is None:
         yield "ok", words("doc_provider", **facts)

@@ -9,7 +9,6 @@ from outrider.config.url import base_url
 from outrider.core.errors import Invalid
 
 FIELDS = ("dialect", "base_url", "key_env", "context_window")
-SPOKEN: tuple[Dialect, ...] = ("chat", "fake")  # the other two dialects arrive in a later part
 
 OPENAI_URL = "https://api.openai.com/v1"
 BUILTIN = (
@@ -41,13 +40,11 @@ def known(
 
 
 def check(routes: tuple[str, ...], among: Mapping[str, ProviderSettings]) -> None:
-    """Raises Invalid `provider_unknown` or `dialect_later` for a route that nobody can ask."""
+    """Raises Invalid `provider_unknown` for a route that nobody can ask."""
     for route in routes:
         name = route.partition(":")[0]
         if name not in among:
             raise Invalid("provider_unknown", provider=name, nearest=values.nearest(name, among))
-        if among[name].dialect not in SPOKEN:
-            raise Invalid("dialect_later", provider=name, dialect=among[name].dialect)
 
 
 def _bent(each: ProviderSettings, environ: Mapping[str, str]) -> ProviderSettings:

@@ -7,7 +7,7 @@ from outrider import failpoint
 from outrider.core.entry import ModelSaid
 from outrider.core.ledger import Purpose
 from outrider.core.model import CapReached, NeedsMoney, Request
-from outrider.models.delta import CallPart, Delta, Faulted, Finished, Spent, Text, Thought
+from outrider.models.delta import CallPart, Delta, Faulted, Finished, Opaque, Spent, Text, Thought
 from outrider.models.providers import Providers
 from outrider.models.purse import Passed, Purse, Reserved
 from outrider.models.reply import Reply, TooLong
@@ -45,7 +45,9 @@ class Attempt:
         self._route = route
         self._request = request
         self._ears = ears
-        self._reply = Reply(providers.mint, lambda: providers.call_ids(request))
+        self._reply = Reply(
+            providers.mint, lambda: providers.call_ids(route, request), request.max_output_tokens
+        )
         self._used = False  # whether the provider may have worked for it
         self._cost_usd: float | None = None
 
@@ -81,8 +83,8 @@ class Attempt:
         failpoint.hit("model.before_send")
         try:
             await self._providers.speak(self._route, request, self._hear, self._left)
-        except TooLong:
-            return malformed("TooLong")
+        except TooLong:  # it ignores its limit: the socket is closed, and what came is kept
+            self._reply.finish(Finished("length"))
         except Trouble as trouble:
             if self._reply.finished is None:
                 self._used = trouble.used
@@ -106,6 +108,8 @@ class Attempt:
                 self._reply.spend(delta)
             case Finished():
                 self._reply.finish(delta)
+            case Opaque(token=token):
+                self._reply.keep(token)
             case Faulted():  # the providers raised it as Trouble
                 pass
 

@@ -83,6 +83,6 @@ class Catalogue:
             input_mtok=None if price is None else price.input_mtok,
             output_mtok=None if price is None else price.output_mtok,
             price_date=(price.date or None) if price is not None else None,
-            local=provider.local or provider.dialect == "fake",
+            local=provider.local or provider.fake,
             vision=model.vision,
         )

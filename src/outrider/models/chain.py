@@ -14,7 +14,8 @@ from outrider.models.route import Route
 
 log = logging.getLogger(__name__)
 
-WAIT_S = 2.0
+WAIT_S = 2.0  # before the second try, unless the provider says when
+MOST_WAIT_S = 30.0  # one that asks for longer is passed over: another route may answer at once
 
 Try = Callable[[Route], Awaitable[Attempted]]
 
@@ -53,7 +54,16 @@ async def _twice(route: Route, attempt: Try, emit: Emit, clock: Clock) -> Attemp
     result = await attempt(route)
     if not isinstance(result, Failed) or result.said is not None or not result.trouble.transient:
         return result
-    log.warning("route_retry", extra={"route": str(route), "code": result.trouble.failure.code})
-    emit(RouteRetry(str(route), result.trouble.failure, WAIT_S))
-    await clock.sleep(WAIT_S)
+    failure = result.trouble.failure
+    wait_s = _wait_s(failure)
+    if wait_s > MOST_WAIT_S:
+        return result
+    log.warning("route_retry", extra={"route": str(route), "code": failure.code})
+    emit(RouteRetry(str(route), failure, wait_s))
+    await clock.sleep(wait_s)
     return await attempt(route)
+
+
+def _wait_s(failure: Failure) -> float:
+    asked = failure.facts.get("wait_s")
+    return max(WAIT_S, asked) if isinstance(asked, float) else WAIT_S

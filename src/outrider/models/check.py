@@ -85,7 +85,8 @@ class Check:
 
     async def _own_key(self) -> None:
         key = self._providers.key(self._provider)
-        answer = await self._providers.transport.get(f"{self._provider.base_url}/key", key)
+        url, headers = f"{self._provider.base_url}/key", self._providers.headers(self._provider)
+        answer = await self._providers.transport.get(url, headers, key)
         if answer.status in (401, 403):
             raise refused(answer.status, "")
 
@@ -94,7 +95,7 @@ class Check:
         request = Request("", (PersonSpoke(self._prompt),), (), ANSWER_TOKENS)
         route = Route(self._provider.name, model)
         attempt = Attempt(self._providers, purse, route, request, Ears(_ignore, _ignore))
-        result = await attempt.run("check", lambda each: self._providers.size(request))
+        result = await attempt.run("check", lambda each: self._providers.size(each, request))
         match result:
             case ModelSaid():
                 return result

@@ -8,7 +8,7 @@ from aiohttp.abc import AbstractStreamWriter
 
 from outrider.models.events import pump, whole
 from outrider.models.outgoing import Answered, Deadlines, Post
-from outrider.models.refusal import detail_of
+from outrider.models.refusal import detail_of, wait_s
 from outrider.models.route import host_of, is_loopback, is_spared
 from outrider.models.trouble import Trouble, lost, plain, refused
 from outrider.models.watch import Watch
@@ -45,7 +45,7 @@ class Connection:
                 response = await self._session.post(
                     post.url,
                     data=body,
-                    headers=_headers(post.key, "text/event-stream"),
+                    headers={**post.headers, "Accept": "text/event-stream"},
                     allow_redirects=False,
                     proxy=self._proxy(post.url),
                 )
@@ -67,15 +67,15 @@ class Connection:
             return done
         async with asyncio.timeout(self._deadlines.short_s):
             words = detail_of(await whole(response.content))
-        raise refused(response.status, plain(words, post.key))
+        raise refused(response.status, plain(words, post.key), wait_s(response.headers))
 
-    async def get(self, url: str, key: str | None) -> Answered:
+    async def get(self, url: str, headers: Mapping[str, str], key: str | None) -> Answered:
         """See Transport.get."""
         try:
             async with asyncio.timeout(self._deadlines.short_s):
                 async with self._session.get(
                     url,
-                    headers=_headers(key, "application/json"),
+                    headers={**headers, "Accept": "application/json"},
                     allow_redirects=False,
                     proxy=self._proxy(url),
                 ) as response:
@@ -104,13 +104,6 @@ class Body(aiohttp.BytesPayload):
         await super().write_with_length(writer, content_length)
         self.left = True
         self._sent()
-
-
-def _headers(key: str | None, accept: str) -> dict[str, str]:
-    headers = {"Accept": accept}
-    if key:
-        headers["Authorization"] = f"Bearer {key}"
-    return headers
 
 
 def _trouble(error: Exception, sent: bool, heard: bool, key: str | None) -> Trouble:

@@ -54,4 +54,11 @@ class Faulted:
     detail: str
 
 
-Delta = Text | Thought | CallPart | Spent | Finished | Faulted
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """A continuation token (JSON text) that goes back, unread, to the provider that made it."""
+
+    token: str
+
+
+Delta = Text | Thought | CallPart | Spent | Finished | Faulted | Opaque

@@ -71,14 +71,14 @@ class Metered:
         that count plus the bytes of what was added and of what may have been edited since (system
         prompt and tools).
         """
-        if provider.dialect == "fake":
+        if provider.fake:
             return 0
         since = _last_spoken(request)
         if since == 0 or last is None or last.usage.input is None or (
             last.provider, last.model
         ) != (route.provider, route.model):  # fmt: skip
-            return self._line.providers.size(request)
-        return last.usage.input + self._line.providers.size(request, since)
+            return self._line.providers.size(provider, request)
+        return last.usage.input + self._line.providers.size(provider, request, since)
 
 
 class Thinker:

@@ -9,7 +9,9 @@ from outrider.models.refusal import detail_of
 from outrider.models.route import Provider
 from outrider.models.trouble import malformed, plain, refused
 
-WINDOWS = ("context_length", "context_window", "max_model_len", "max_context_length")
+WINDOWS = (
+    "context_length", "context_window", "max_model_len", "max_context_length", "max_input_tokens",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +25,11 @@ class Offered:
 
 async def offered(providers: Providers, provider: Provider) -> tuple[Offered, ...]:
     """What `provider` offers now. Raises Trouble when it cannot be asked."""
-    if provider.dialect == "fake":
+    if provider.fake:
         return (Offered("echo", vision=False), Offered("slow", vision=False))
     key = providers.key(provider)
-    answer = await providers.transport.get(f"{provider.base_url}/models", key)
+    url = providers.dialect(provider).models(provider.base_url)
+    answer = await providers.transport.get(url, providers.headers(provider), key)
     if answer.status != 200:
         raise refused(answer.status, plain(detail_of(answer.body), key))
     try:

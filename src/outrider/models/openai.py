@@ -1,53 +1,28 @@
 """Chat Completions, outward: a request as body bytes. The same request gives the same bytes."""
 
-import json
-from collections.abc import Collection
-
-from pydantic_core import PydanticSerializationError, to_json
-
 from outrider.core.model import ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
 from outrider.core.tool import Call, ToolSpec
+from outrider.models.encoder import PartEncoder, Parts, Spelling, arguments, written
 from outrider.models.route import Provider
-from outrider.models.scroll import Scrolls
-
-OPTIONS_BYTES = 512  # a generous round figure for everything that is not history or tools
 
 OFFICIAL = "api.openai.com"
 OPENROUTER = "openrouter.ai"
-_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 
 
-class Encoder:
-    """Writes bodies, remembering histories and tools: a history of 1,000 is joined, not encoded."""
+class Encoder(PartEncoder):
+    """Writes the bodies of any provider: nothing in them depends on who made an earlier reply."""
 
-    def __init__(self) -> None:
-        self._scrolls = Scrolls(lambda utterance: _bytes(_message(utterance)))
-        self._tools: tuple[tuple[ToolSpec, ...], bytes] = ((), b"")
+    def __init__(self, provider: str = "") -> None:
+        super().__init__(Spelling(_utterance, _system, _tool, _body))
 
-    def body(self, request: Request, model: str, provider: Provider) -> bytes:
-        """The body of a streamed request to `model` at `provider`."""
-        said = [_system(request.system)] if request.system else []
-        if request.history:
-            said.append(self._scrolls.of(request.history).written)
-        parts = [b'{"model":', _bytes(model), b',"messages":[', b",".join(said), b"]"]
-        if request.tools:
-            parts.append(b',"tools":[' + self._written(request.tools) + b"]")
-        parts.append(_options(request, provider))
-        return b"".join(parts)
 
-    def size(self, request: Request, since: int = 0) -> int:
-        """Bytes of a body without those before utterance `since`, never less than they are."""
-        own = len(_system(request.system)) + len(self._written(request.tools))
-        return own + self._scrolls.of(request.history).since(since) + OPTIONS_BYTES
-
-    def call_ids(self, request: Request) -> Collection[str]:
-        """The ids of every call in the request's history."""
-        return self._scrolls.of(request.history).call_ids
-
-    def _written(self, tools: tuple[ToolSpec, ...]) -> bytes:
-        if tools != self._tools[0]:
-            self._tools = (tools, b",".join(_bytes(_tool(tool)) for tool in tools))
-        return self._tools[1]
+def _body(parts: Parts) -> bytes:
+    said = [part for part in (parts.system, parts.history) if part]
+    body = [b'{"model":', parts.model, b',"messages":[', b",".join(said), b"]"]
+    if parts.tools:
+        body.append(b',"tools":[' + parts.tools + b"]")
+    body.append(_options(parts.request, parts.provider))
+    return b"".join(body)
 
 
 def _options(request: Request, provider: Provider) -> bytes:
@@ -61,11 +36,15 @@ def _options(request: Request, provider: Provider) -> bytes:
             options["reasoning"] = {"effort": request.reasoning}
         else:
             options["reasoning_effort"] = request.reasoning
-    return b"," + _bytes(options)[1:]
+    return b"," + written(options)[1:]
 
 
 def _system(text: str) -> bytes:
-    return _bytes({"role": "system", "content": text})
+    return written({"role": "system", "content": text})
+
+
+def _utterance(before: Utterance | None, this: Utterance) -> bytes:
+    return (b"" if before is None else b",") + written(_message(this))
 
 
 def _message(utterance: Utterance) -> dict[str, object]:
@@ -84,15 +63,8 @@ def _message(utterance: Utterance) -> dict[str, object]:
 
 
 def _call(call: Call) -> dict[str, object]:
-    function = {"name": call.name, "arguments": _arguments(call)}
+    function = {"name": call.name, "arguments": arguments(call)}
     return {"id": call.id, "type": "function", "function": function}
-
-
-def _arguments(call: Call) -> str:
-    try:
-        return _dump(dict(call.arguments))
-    except ValueError:  # a number that JSON lacks, stored by an older version: history must go out
-        return to_json(dict(call.arguments), inf_nan_mode="null").decode()
 
 
 def _tool(spec: ToolSpec) -> dict[str, object]:
@@ -102,10 +74,3 @@ def _tool(spec: ToolSpec) -> dict[str, object]:
         "parameters": dict(spec.parameters),
     }
     return {"type": "function", "function": function}
-
-
-def _bytes(value: object) -> bytes:
-    try:
-        return to_json(value)
-    except PydanticSerializationError:  # a lone surrogate, perhaps from an owner's file
-        return _dump(value).encode("utf-8", "replace")

@@ -1,6 +1,6 @@
 """What leaves for a model server and what comes back whole, without the library that carries it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -30,7 +30,8 @@ class Post:
     body: bytes
     take: Callable[[bytes], bool]
     sent: Callable[[], None]
-    key: str | None = field(default=None, repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    key: str | None = field(default=None, repr=False)  # masked wherever a server repeats it
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ class Prices:
         """
         at = self._clock.now()
         price = self._owned(route)
-        if price is None and provider.dialect == "fake":
+        if price is None and provider.fake:
             price = FAKE
         elif price is None and not provider.local:
             await self._listed()
@@ -49,7 +49,7 @@ class Prices:
 
     async def window(self, route: Route, provider: Provider) -> int | None:
         """The context window in tokens, where the owner or the bundled list knows it."""
-        if provider.context_window is not None or provider.local or provider.dialect == "fake":
+        if provider.context_window is not None or provider.local or provider.fake:
             return provider.context_window
         return (await self._listed()).window(provider.base_url, route.model)
 

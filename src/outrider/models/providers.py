@@ -9,8 +9,8 @@ from outrider.core.ids import Ids
 from outrider.core.model import Request
 from outrider.models import fake
 from outrider.models.delta import Delta, Faulted, Finished
-from outrider.models.openai import Encoder
-from outrider.models.openai_reply import decode
+from outrider.models.dialect import Decode, Dialect, Encoder
+from outrider.models.dialects import DIALECTS
 from outrider.models.outgoing import Post
 from outrider.models.route import Known, Provider, Route
 from outrider.models.transport import Transport
@@ -33,7 +33,7 @@ class Providers:
         self._known = known
         self._keys = keys
         self._clock = clock
-        self._encoder = Encoder()
+        self._encoders: dict[tuple[str, str], Encoder] = {}
         self.transport = transport
         self.ids = ids
 
@@ -63,34 +63,46 @@ class Providers:
             raise unusable("key_missing", provider=provider.name, variable=provider.key_env)
         return key
 
-    def size(self, request: Request, since: int = 0) -> int:
+    def size(self, provider: Provider, request: Request, since: int = 0) -> int:
         """UTF-8 bytes of a request: system prompt, tools and the utterances from `since` on.
 
         No tokenizer makes more tokens than bytes, so this bounds the input from above.
         """
-        return self._encoder.size(request, since)
+        return self._encoder(provider).size(request, since)
 
-    def call_ids(self, request: Request) -> Collection[str]:
+    def call_ids(self, route: Route, request: Request) -> Collection[str]:
         """The ids of the calls in a request's history: a new call may not have one of them."""
-        return self._encoder.call_ids(request)
+        return self._encoder(self.find(route)).call_ids(request)
+
+    def dialect(self, provider: Provider) -> Dialect:
+        """How to speak to a provider; one that only plays a model is spoken to as most are."""
+        return DIALECTS["chat" if provider.fake else provider.dialect]
+
+    def headers(self, provider: Provider) -> Mapping[str, str]:
+        """Headers that show the provider's key. Raises Trouble when it is missing."""
+        return self.dialect(provider).headers(self.key(provider))
 
     async def speak(
         self, route: Route, request: Request, take: Take, sent: Callable[[], None]
     ) -> None:
         """Ask and feed `take`. Raises Trouble; an error inside the stream is Trouble too."""
         provider = self.find(route)
-        match provider.dialect:
-            case "fake":
-                sent()
-                await fake.speak(request, route.model, self._clock, self.mint, take)
-            case "chat":
-                key = self.key(provider)
-                body = self._encoder.body(request, route.model, provider)
-                url = f"{provider.base_url}/chat/completions"
-                decoding = Decoding(take, key)
-                done = await self.transport.post(Post(url, body, decoding, sent, key))
-                if done and decoding.spoke and not decoding.complete:
-                    take(Finished("stop"))  # it gave no reason, but it did say that this was all
+        if provider.fake:
+            sent()
+            return await fake.speak(request, route.model, self._clock, self.mint, take)
+        dialect, key = self.dialect(provider), self.key(provider)
+        body = self._encoder(provider).body(request, route.model, provider)
+        decoding = Decoding(dialect.decoder(), take, key)
+        post = Post(dialect.url(provider.base_url), body, decoding, sent, dialect.headers(key), key)
+        done = await self.transport.post(post)
+        if done and decoding.spoke and not decoding.complete:
+            take(Finished("stop"))  # it gave no reason, but it did say that this was all
+
+    def _encoder(self, provider: Provider) -> Encoder:
+        key = (provider.name, provider.dialect)  # an owner may change what a name speaks
+        if key not in self._encoders:
+            self._encoders[key] = self.dialect(provider).encoder(provider.name)
+        return self._encoders[key]
 
     def mint(self) -> str:
         """An id for a call that came without one of its own."""
@@ -100,7 +112,8 @@ class Providers:
 class Decoding:
     """Payloads of one stream decoded into `take`. Says when the reply is complete."""
 
-    def __init__(self, take: Take, key: str | None) -> None:
+    def __init__(self, decode: Decode, take: Take, key: str | None) -> None:
+        self._decode = decode
         self._take = take
         self._key = key
         self._begun = False
@@ -108,7 +121,7 @@ class Decoding:
         self.complete = False
 
     def __call__(self, payload: bytes) -> bool:
-        for delta in self._decoded(payload):
+        for delta in self._deltas(payload):
             if isinstance(delta, Faulted):
                 detail = plain(delta.detail or delta.code, self._key)
                 raise faulted(delta.status, delta.code, detail, used=self._begun)
@@ -119,9 +132,9 @@ class Decoding:
         self._begun = True
         return self.complete
 
-    def _decoded(self, payload: bytes) -> Iterator[Delta]:
+    def _deltas(self, payload: bytes) -> Iterator[Delta]:
         try:
-            return decode(json.loads(payload.decode()))
+            yield from self._decode(json.loads(payload.decode()))
         except (ValueError, RecursionError) as error:
             detail = plain(f"{type(error).__name__}: {error}", self._key)
             raise malformed(detail) from error

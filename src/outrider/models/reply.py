@@ -11,14 +11,15 @@ from outrider.models.arguments import read
 from outrider.models.delta import CallPart, Finished, Spent
 from outrider.models.whole import Joiner
 
-REPLY_CHARS = 16_000_000  # over any model's output limit; only bounds memory
+CHARS_PER_TOKEN = 32  # more than any tokenizer packs into most; only bounds a run-away stream
+SLACK_CHARS = 65_536
 ID_CHARS = 200
 
 Finish = Literal["stop", "calls", "length", "cut"]
 
 
 class TooLong(Exception):
-    """A reply grew over REPLY_CHARS."""
+    """A reply grew far over what its limit allows."""
 
 
 @dataclass
@@ -34,13 +35,17 @@ class Growing:
 class Reply:
     """Folds deltas. `mint` makes ids for calls that came without one, or with one in `taken`."""
 
-    def __init__(self, mint: Callable[[], str], taken: Callable[[], Collection[str]]) -> None:
+    def __init__(
+        self, mint: Callable[[], str], taken: Callable[[], Collection[str]], most_tokens: int
+    ) -> None:
         self._mint = mint
         self._taken = taken
         self._joiner = Joiner()
         self._texts: list[str] = []
         self._calls: list[Growing] = []
         self._chars = 0
+        self._most_chars = most_tokens * CHARS_PER_TOKEN + SLACK_CHARS
+        self._opaque: str | None = None
         self.finished: Literal["stop", "length"] | None = None
         self._spent: Spent | None = None
 
@@ -73,6 +78,10 @@ class Reply:
     def finish(self, delta: Finished) -> None:
         self.finished = delta.why
 
+    def keep(self, token: str) -> None:
+        """Keep the provider's continuation token; the last one of a stream wins."""
+        self._opaque = token
+
     def spend(self, delta: Spent) -> None:
         """The last report of a stream wins, but a later one without a cost keeps the known cost."""
         earlier = self._spent.cost_usd if self._spent else None
@@ -98,7 +107,9 @@ class Reply:
         if self.finished == "length":
             finish = "length"
         text = "".join(self._texts)
-        return ModelSaid(reply_id, text, calls, usage=self._usage, finish=finish)
+        return ModelSaid(
+            reply_id, text, calls, usage=self._usage, finish=finish, opaque=self._opaque
+        )
 
     def partial(self, reply_id: str) -> ModelSaid | None:
         """What had been shown when the reply was cut, without its calls; None: nothing."""
@@ -137,5 +148,5 @@ class Reply:
 
     def _count(self, piece: str) -> None:
         self._chars += len(piece)
-        if self._chars > REPLY_CHARS:
+        if self._chars > self._most_chars:
             raise TooLong

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from outrider.core.errors import Invalid
 
-Dialect = Literal["chat", "fake"]
+Dialect = Literal["chat", "responses", "anthropic", "fake"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,11 @@ class Provider:
     @property
     def host(self) -> str:
         return host_of(self.base_url)
+
+    @property
+    def fake(self) -> bool:
+        """Whether it only plays a model: its calls cost nothing and reach nobody."""
+        return self.dialect == "fake"
 
     @property
     def local(self) -> bool:

@@ -7,11 +7,11 @@ from outrider.core.model import ModelSpoke, Utterance
 
 KEPT = 8  # histories; one is at most what a context window takes
 
-Write = Callable[[Utterance], bytes]
+Write = Callable[[Utterance | None, Utterance], bytes]  # what stands before, and what is added
 
 
 class Scroll:
-    """The utterances of one history as bytes, joined by commas.
+    """The utterances of one history as bytes, in a row; what parts them is the writer's affair.
 
     `ends` are the lengths after each utterance; `call_ids` are those of every call in it.
     """
@@ -28,16 +28,18 @@ class Scroll:
 
     def grow(self, history: tuple[Utterance, ...], write: Write) -> None:
         """Write what `history` has more than this."""
-        parts = [self.written] if self.told else []
+        parts = [self.written]
         length = len(self.written)
+        before = self.told[-1] if self.told else None
         for utterance in history[len(self.told) :]:
-            part = write(utterance)
-            length += len(part) + (1 if parts else 0)
+            part = write(before, utterance)
+            before = utterance
+            length += len(part)
             parts.append(part)
             self.ends.append(length)
             if isinstance(utterance, ModelSpoke):
                 self.call_ids.update(call.id for call in utterance.calls)
-        self.written = b",".join(parts)
+        self.written = b"".join(parts)
         self.told = history
 
     def since(self, at: int) -> int:

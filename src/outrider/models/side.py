@@ -46,7 +46,7 @@ class Side:
 
         async def attempt(route: Route) -> Attempted:
             one = Attempt(line.providers, purse, route, request, Ears(_ignore, _ignore))
-            result = await one.run(purpose, lambda each: line.providers.size(request))
+            result = await one.run(purpose, lambda each: line.providers.size(each, request))
             # nobody has read what came before a failure, so that nothing is shown twice
             return replace(result, said=None) if isinstance(result, Failed) else result
 
@@ -61,7 +61,7 @@ def _policy(rules: Rules, granted: Collection[str]) -> Policy:
 
 def _fake(line: Line, route: Route) -> bool:
     provider = line.providers.all().get(route.provider)
-    return provider is not None and provider.dialect == "fake"
+    return provider is not None and provider.fake
 
 
 def _ignore(text: str) -> None:

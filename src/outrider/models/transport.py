@@ -32,9 +32,9 @@ class Transport:
         """
         return await (await self._connection()).post(post)
 
-    async def get(self, url: str, key: str | None) -> Answered:
-        """A whole small answer. Raises Trouble when none comes in time."""
-        return await (await self._connection()).get(url, key)
+    async def get(self, url: str, headers: Mapping[str, str], key: str | None) -> Answered:
+        """A whole small answer; `key` is masked in troubles. Raises Trouble: none came in time."""
+        return await (await self._connection()).get(url, headers, key)
 
     async def close(self) -> None:
         """Close every socket."""

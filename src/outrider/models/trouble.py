@@ -32,13 +32,16 @@ class Trouble(Exception):
         self.used = used
 
 
-def refused(status: int, detail: str) -> Trouble:
-    """The provider answered with a status instead of a stream: nothing was used."""
+def refused(status: int, detail: str, wait_s: float | None = None) -> Trouble:
+    """The provider answered with a status instead of a stream: nothing was used.
+
+    `wait_s`: how many seconds it asked to be left alone for.
+    """
     code = code_of(status)
     if code == "bad_request" and TOO_LONG.search(detail):
         code = "context_length"
-    failure = Failure(code, detail, {"status": status})
-    return Trouble(failure, transient=is_transient(status), used=False)
+    facts = {"status": status} if wait_s is None else {"status": status, "wait_s": wait_s}
+    return Trouble(Failure(code, detail, facts), transient=is_transient(status), used=False)
 
 
 def lost(code: str, detail: str, *, used: bool, **facts: object) -> Trouble:

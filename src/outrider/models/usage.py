@@ -60,13 +60,14 @@ def _cost(report: Mapping[str, object]) -> float | None:
 
 def _first(report: Mapping[str, object], *names: str) -> int | None:
     for name in names:
-        count = _count(report.get(name))
-        if count is not None:
-            return count
+        found = count(report.get(name))
+        if found is not None:
+            return found
     return None
 
 
-def _count(value: object) -> int | None:
+def count(value: object) -> int | None:
+    """A count of tokens that can be one; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     if not 0 <= value <= MOST_TOKENS or value != int(value):  # NaN fails the first

@@ -11,6 +11,7 @@ from outrider.core.approval import Grant
 Name = Annotated[str, Len(1, 200)]
 RouteName = Annotated[str, Len(3, 300)]  # provider:model
 Usd = Annotated[float, Ge(0), Le(1_000_000)]
+Spoken = Literal["chat", "responses", "anthropic"]  # the APIs of model servers
 Text = Annotated[str, Len(1, 1_000_000)]  # the desk says text_too_long long before
 
 
@@ -146,6 +147,7 @@ class Connection:
     base_url: Annotated[str, Len(1, 2_000)] | None = None
     key: Annotated[str, Len(1, 8_000)] | None = None
     model: Name | None = None
+    dialect: Spoken | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,8 @@ class Routes:
 
 @dataclass(frozen=True, slots=True)
 class NewProvider:
-    """A Chat Completions server of the owner's."""
+    """A server of the owner's; `dialect` is the API that it speaks."""
 
     base_url: Annotated[str, Len(1, 2_000)]
     key_env: Annotated[str, Len(1, 200)] | None = None
+    dialect: Spoken = "chat"

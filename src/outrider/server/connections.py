@@ -32,7 +32,11 @@ async def check(asked: Asked) -> object:
     """Try a provider: reach it, show it the key, ask for one short answer. Nothing is saved."""
     tried: Connection = asked.body
     return await asked.doors.house.models.check(
-        tried.provider, base_url=tried.base_url, key=tried.key, model=tried.model
+        tried.provider,
+        base_url=tried.base_url,
+        key=tried.key,
+        model=tried.model,
+        dialect=tried.dialect,
     )
 
 
@@ -43,10 +47,10 @@ async def set_routes(asked: Asked) -> object:
 
 
 async def set_provider(asked: Asked) -> object:
-    """Save a Chat Completions server under a name."""
+    """Save a model server under a name."""
     new: NewProvider = asked.body
     settings = asked.doors.house.settings
-    return settings.set_provider(asked.path["name"], new.base_url, new.key_env)
+    return settings.set_provider(asked.path["name"], new.base_url, new.key_env, new.dialect)
 
 
 VARIABLE = "/api/credentials/{name}"

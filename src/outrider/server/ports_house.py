@@ -6,6 +6,8 @@ An `object` that comes back is only encoded: a dataclass or a mapping of the sha
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
+from outrider.server.bodies import Spoken
+
 
 class Settings(Protocol):
     """The home's configuration. Raises Conflict("locked_by_env"), Invalid("unknown_key") …"""
@@ -22,7 +24,9 @@ class Settings(Protocol):
 
     def set_routes(self, routes: tuple[str, ...]) -> object: ...  # Settings
 
-    def set_provider(self, name: str, base_url: str, key_env: str | None) -> object: ...  # Settings
+    def set_provider(
+        self, name: str, base_url: str, key_env: str | None, dialect: str
+    ) -> object: ...  # Settings
 
     def finish_first_run(self, done: bool) -> object: ...  # Settings
 
@@ -57,7 +61,13 @@ class Models(Protocol):
     async def catalogue(self) -> object: ...  # ModelList
 
     async def check(
-        self, provider: str, *, base_url: str | None, key: str | None, model: str | None
+        self,
+        provider: str,
+        *,
+        base_url: str | None,
+        key: str | None,
+        model: str | None,
+        dialect: Spoken | None,
     ) -> object: ...  # ConnectionCheck
 
 

@@ -88,7 +88,7 @@ class FakeSettings:
     def set_routes(self, routes: tuple[str, ...]) -> object:
         return {**SETTINGS, "routes": routes}
 
-    def set_provider(self, name: str, base_url: str, key_env: str | None) -> object:
+    def set_provider(self, name: str, base_url: str, key_env: str | None, dialect: str) -> object:
         return SETTINGS
 
     def finish_first_run(self, done: bool) -> object:

@@ -61,6 +61,20 @@ def test_a_removed_credential_is_gone_at_once(tmp_path: Path) -> None:
     assert "ACME_KEY" not in [each["name"] for each in home.credentials()]
 
 
+def test_a_server_may_speak_another_dialect(tmp_path: Path) -> None:
+    home = settings(tmp_path)
+    home.set_provider("lab", "http://127.0.0.1:9/v1", None, "anthropic")
+    (lab,) = [each for each in home.read()["providers"] if each["name"] == "lab"]
+    assert lab["dialect"] == "anthropic"
+
+
+def test_a_built_in_server_that_is_moved_keeps_the_variable_of_its_key(tmp_path: Path) -> None:
+    home = settings(tmp_path)
+    home.set_provider("openrouter", "https://eu.openrouter.ai/api/v1", None)
+    (moved,) = [each for each in home.read()["providers"] if each["name"] == "openrouter"]
+    assert moved["key_env"] == "OPENROUTER_API_KEY"
+
+
 def test_a_server_that_was_added_is_listed_with_whether_its_key_is_there(tmp_path: Path) -> None:
     home = settings(tmp_path)
     home.set_provider("acme", "https://acme.example/v1", "ACME_KEY")

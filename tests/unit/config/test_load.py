@@ -128,10 +128,6 @@ def test_a_route_of_an_unknown_provider_names_the_nearest(tmp_path: Path) -> Non
     assert (error.reason, error.facts["nearest"]) == ("provider_unknown", "ollama")
 
 
-def test_a_route_whose_dialect_comes_later_says_so(tmp_path: Path) -> None:
-    assert refusal(tmp_path, "routes: ['anthropic:claude']").reason == "dialect_later"
-
-
 def test_a_guard_that_this_version_lacks_is_refused_rather_than_ignored(tmp_path: Path) -> None:
     assert refusal(tmp_path, "rules: [{deny: all}]").reason == "guard_later"
 

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from outrider.models.dialect import bearer
 from outrider.models.outgoing import Deadlines, Post
 from outrider.models.transport import Transport
 from outrider.models.trouble import Trouble
@@ -45,6 +46,7 @@ class Caller:
                 b'{"messages":[{"role":"user","content":"hi"}]}',
                 self._take,
                 self._left,
+                bearer(key),
                 key,
             )
         )

@@ -19,7 +19,8 @@ OWNER = Account(None, None, "main", None)
 async def test_every_provider_is_listed_with_how_it_answered(drives: Drives) -> None:
     offers, states = await Catalogue(drives.line).offers()
     assert {state.name: state.error for state in states} == {
-        "one": None, "two": None, "keyed": "key_missing", "far": "unreachable", "fake": None,
+        "one": None, "two": None, "claude": None, "answers": None, "keyed": "key_missing",
+        "far": "unreachable", "fake": None,
     }  # fmt: skip
     assert State("one", True, None) in states
     assert [offer.route for offer in offers if offer.provider == "fake"] == [

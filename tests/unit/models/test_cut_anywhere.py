@@ -1,6 +1,7 @@
 """A provider that cuts after k bytes, for every k (REL-21, and SEC-108 for the pieces)."""
 
 import itertools
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -16,12 +17,25 @@ from outrider.models.transport import Transport
 from outrider.models.trouble import lost
 from tests.fakes.ledger import FakeLedger
 from tests.fakes.model_line import ACCOUNT, make_line
-from tests.fakes.model_script import calls, says
+from tests.fakes.model_script import Scripted, calls, says
+from tests.fakes.model_tongues import told
 
 pytestmark = pytest.mark.anyio
 
-WORDS = b"".join(says("Xin ", "chào ", "ก😀").pieces)
-CALLS = b"".join(calls(("read", '{"path": "ก"}'), ("list", "{}"), text="so").pieces)
+Script = Callable[[], Scripted]
+DIALECT_OF = {"one": "chat", "claude": "anthropic", "answers": "responses"}
+
+
+def says_words() -> Scripted:
+    return says("Xin ", "chào ", "ก😀")
+
+
+def says_calls() -> Scripted:
+    return calls(("read", '{"path": "ก"}'), ("list", "{}"), text="so")
+
+
+WORDS = b"".join(says_words().pieces)
+CALLS = b"".join(says_calls().pieces)
 REQUEST = Request("", (PersonSpoke("hi"),), (), 100)
 
 
@@ -46,22 +60,24 @@ class Recorded(Transport):
         return False
 
 
-async def played(*pieces: bytes, cut: bool) -> tuple[Attempted, str, FakeLedger]:
+async def played(*pieces: bytes, cut: bool, to: str = "one") -> tuple[Attempted, str, FakeLedger]:
     ledger = FakeLedger()
     line = make_line(ledger=ledger, transport=Recorded(*pieces, cut=cut))
     purse = Purse(ledger, line.prices, ACCOUNT, Policy())
     shown: list[str] = []
     ears = Ears(shown.append, shown.append)
-    attempt = Attempt(line.providers, purse, Route("one", "m"), REQUEST, ears)
+    attempt = Attempt(line.providers, purse, Route(to, "m"), REQUEST, ears)
     return await attempt.run("turn", lambda provider: 0), "".join(shown), ledger
 
 
-@pytest.mark.parametrize("stream", [WORDS, CALLS], ids=["words", "calls"])
-async def test_a_reply_cut_anywhere_is_whole_or_marked(stream: bytes) -> None:
-    whole, all_shown, _ = await played(stream, cut=False)
+@pytest.mark.parametrize("script", [says_words, says_calls])
+@pytest.mark.parametrize("to", ["one", "claude", "answers"])
+async def test_a_reply_cut_anywhere_is_whole_or_marked(script: Script, to: str) -> None:
+    stream = b"".join(told(script(), DIALECT_OF[to]).pieces)
+    whole, all_shown, _ = await played(stream, cut=False, to=to)
     assert not isinstance(whole, Failed)
     for k in range(len(stream)):
-        result, shown, ledger = await played(stream[:k], cut=True)
+        result, shown, ledger = await played(stream[:k], cut=True, to=to)
         assert all_shown.startswith(shown)
         assert [row.state for row in ledger.rows] == ["unknown"]  # sent: counted, and once
         match result:

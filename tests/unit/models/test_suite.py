@@ -12,13 +12,15 @@ from tests.unit.models.conftest import Drives
 
 
 class TestMetered(ModelSuite):
-    @pytest.fixture
-    async def stage(self, drives: Drives) -> AsyncIterator[Stage]:
+    """One provider of each dialect, all on one server."""
+
+    @pytest.fixture(params=["one:paid", "claude:m", "answers:m"])
+    async def stage(self, drives: Drives, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
         queue = drives.server.queue
         return Stage(
-            drives.drive(),
+            drives.drive(request.param),
             lambda text: queue.append(says(*text.partition(" "))),
-            lambda text: queue.append(Scripted((delta(content=text),), hold=True)),
+            lambda text: queue.append(Scripted((delta(content=text),), hold=True, plain=True)),
         )
 
 

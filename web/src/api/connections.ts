@@ -26,9 +26,11 @@ export async function addServer(
   name: string,
   base_url: string,
   key_env: string | null,
+  dialect: Dialect = "chat",
 ): Promise<void> {
   const params = { path: { name } };
-  await ok(api().PUT("/api/connections/providers/{name}", { params, body: { base_url, key_env } }));
+  const body = { base_url, key_env, dialect };
+  await ok(api().PUT("/api/connections/providers/{name}", { params, body }));
 }
 
 export async function finishFirstRun(): Promise<void> {
@@ -36,3 +38,12 @@ export async function finishFirstRun(): Promise<void> {
 }
 
 export type Provider = Settings["providers"][number];
+
+/** The API that a server speaks, in the field's own names. */
+export const DIALECTS = {
+  chat: "Chat Completions",
+  responses: "OpenAI Responses",
+  anthropic: "Anthropic Messages",
+} as const;
+
+export type Dialect = keyof typeof DIALECTS;

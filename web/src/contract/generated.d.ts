@@ -615,7 +615,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Save a Chat Completions server under a name */
+        /** Save a model server under a name */
         put: operations["connections_set_provider"];
         post?: never;
         delete?: never;
@@ -781,6 +781,7 @@ export interface components {
             base_url?: string | null;
             key?: string | null;
             model?: string | null;
+            dialect?: ("chat" | "responses" | "anthropic") | null;
         };
         /** @description How a connection check went, step by step. */
         ConnectionCheck: {
@@ -1099,10 +1100,12 @@ export interface components {
             request_id?: string | null;
             attachments?: string[];
         };
-        /** @description A Chat Completions server of the owner's. */
+        /** @description A server of the owner's; `dialect` is the API that it speaks. */
         NewProvider: {
             base_url: string;
             key_env?: string | null;
+            /** @enum {string} */
+            dialect?: "chat" | "responses" | "anthropic";
         };
         /** @description A note entry is stored (a loop note, a resume, a decision). */
         Note: {

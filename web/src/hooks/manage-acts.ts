@@ -9,6 +9,8 @@ import { agents, settings } from "./home";
 export {
   addServer,
   check,
+  DIALECTS,
+  type Dialect,
   finishFirstRun,
   removeKey,
   saveKey,

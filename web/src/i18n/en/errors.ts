@@ -48,7 +48,6 @@ export const errors = {
   cut: "The connection broke off.",
   malformed_stream: "The answer made no sense.",
   not_failed: "Only a turn that failed can be tried again.",
-  dialect_later: "This kind of API comes later.",
   bad_value: "That value cannot be used.",
   unknown_timezone: "There is no such time zone.",
   route_malformed: "A model is named provider:model.",

@@ -16,6 +16,7 @@ export const welcome = {
   openrouter_hint: "One key for most models. You pay them; Outrider adds nothing.",
   openai: "OpenAI",
   openai_hint: "A key straight from the maker.",
+  anthropic: "Anthropic",
   shown_below: "shown below",
   price_unknown: "price by model",
   server: "Another server",

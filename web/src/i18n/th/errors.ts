@@ -48,7 +48,6 @@ export const errors = {
   cut: "การเชื่อมต่อขาดกลางคัน",
   malformed_stream: "อ่านคำตอบไม่ได้",
   not_failed: "ลองใหม่ได้เฉพาะรอบที่ไม่สำเร็จ",
-  dialect_later: "API แบบนี้จะมาทีหลัง",
   bad_value: "ใช้ค่านี้ไม่ได้",
   unknown_timezone: "ไม่มีเขตเวลานี้",
   route_malformed: "ชื่อโมเดลต้องเป็น ผู้ให้บริการ:โมเดล",

@@ -16,6 +16,7 @@ export const welcome = {
   openrouter_hint: "คีย์เดียวใช้ได้เกือบทุกโมเดล คุณจ่ายให้เขา Outrider ไม่บวกเพิ่ม",
   openai: "OpenAI",
   openai_hint: "คีย์ตรงจากผู้สร้าง",
+  anthropic: "Anthropic",
   shown_below: "ดูข้างล่าง",
   price_unknown: "ราคาตามโมเดล",
   server: "เซิร์ฟเวอร์อื่น",

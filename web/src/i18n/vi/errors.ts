@@ -48,7 +48,6 @@ export const errors = {
   cut: "Kết nối bị đứt giữa chừng.",
   malformed_stream: "Câu trả lời không đọc được.",
   not_failed: "Chỉ thử lại được lượt bị lỗi.",
-  dialect_later: "Loại API này sẽ có sau.",
   bad_value: "Giá trị này không dùng được.",
   unknown_timezone: "Không có múi giờ này.",
   route_malformed: "Mô hình phải ghi dạng nhà-cung-cấp:mô-hình.",

@@ -16,6 +16,7 @@ export const welcome = {
   openrouter_hint: "Một khóa cho hầu hết mô hình. Bạn trả cho họ; Outrider không thu thêm.",
   openai: "OpenAI",
   openai_hint: "Khóa lấy thẳng từ nhà làm mô hình.",
+  anthropic: "Anthropic",
   shown_below: "xem bên dưới",
   price_unknown: "giá tùy mô hình",
   server: "Máy chủ khác",

@@ -4,7 +4,11 @@ import { usd } from "../../i18n/money";
 import { Fact } from "../../ui/fact";
 import { type Draft, providerOf } from "./draft";
 
-const NAMES: Readonly<Record<string, string>> = { openrouter: "OpenRouter", openai: "OpenAI" };
+const NAMES: Readonly<Record<string, string>> = {
+  openrouter: "OpenRouter",
+  openai: "OpenAI",
+  anthropic: "Anthropic",
+};
 
 /** What happens with conversations, keys and money, before anything is sent. */
 export function Before({ set, draft }: { set: Settings; draft: Draft }) {

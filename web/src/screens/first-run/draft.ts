@@ -1,6 +1,6 @@
 import type { Connection, Settings } from "../../contract/types";
 
-export type Source = "ollama" | "openrouter" | "openai" | "server" | "echo";
+export type Source = "ollama" | "openrouter" | "openai" | "anthropic" | "server" | "echo";
 
 /** What was chosen and typed so far. Lives in memory only: it may hold a key. */
 export interface Draft {

@@ -15,7 +15,7 @@ interface KeyStepProps {
   test: Test;
 }
 
-const NAMES = { openrouter: "OpenRouter", openai: "OpenAI" } as const;
+const NAMES = { openrouter: "OpenRouter", openai: "OpenAI", anthropic: "Anthropic" } as const;
 
 /** The key, the address and the model, and a test that says step by step how it went. */
 export function KeyStep(props: KeyStepProps) {
@@ -42,7 +42,7 @@ export function KeyStep(props: KeyStepProps) {
         {t(source === "ollama" || source === "echo" ? "first.model" : "first.key")}
       </h2>
       {source === "echo" && <p className="soft">{t("first.echo_needs_nothing")}</p>}
-      {(source === "openrouter" || source === "openai") && (
+      {(source === "openrouter" || source === "openai" || source === "anthropic") && (
         <KeyField
           label={t("first.key_of", { name: NAMES[source] })}
           value={draft.key}

@@ -54,6 +54,15 @@ export function Sources({ set, found, models, draft, onPick }: SourcesProps) {
         />
         <Choice
           {...choice}
+          source="anthropic"
+          icon="cloud"
+          name={t("first.anthropic")}
+          hint={t("first.openai_hint")}
+          price={t("first.price_unknown")}
+          note={t("first.shown_below")}
+        />
+        <Choice
+          {...choice}
           source="server"
           icon="plug"
           name={t("first.server")}

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { addServer } from "../../../hooks/manage-acts";
+import { addServer, DIALECTS, type Dialect } from "../../../hooks/manage-acts";
 import { t } from "../../../i18n/index";
 import { Button } from "../../../ui/button";
 import { Group } from "../parts/page";
@@ -7,7 +7,7 @@ import { useSaving } from "../parts/saving";
 
 const NAME = /^[a-z][a-z0-9_-]{0,30}$/;
 
-/** A Chat Completions server of the owner's own: a name, an address, maybe a key. */
+/** A server of the owner's own: a name, an address, what it speaks, maybe a key. */
 export function AddServer({
   taken,
   onChanged,
@@ -18,11 +18,12 @@ export function AddServer({
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
   const [key, setKey] = useState("");
+  const [dialect, setDialect] = useState<Dialect>("chat");
   const { busy, save } = useSaving();
   const good = NAME.test(name) && !taken.includes(name) && /^https?:\/\/\S+$/.test(url);
   const add = async () => {
     const said = t("connections.server_added", { name });
-    if (!(await save(() => addServer(name, url, key === "" ? null : key), said))) return;
+    if (!(await save(() => addServer(name, url, key === "" ? null : key, dialect), said))) return;
     setName("");
     setUrl("");
     setKey("");
@@ -50,6 +51,7 @@ export function AddServer({
           onChange={setUrl}
           url
         />
+        <Speaks value={dialect} onChange={setDialect} />
         <Labelled
           label={t("connections.server_key_env")}
           hint={t("connections.server_key_env_hint")}
@@ -61,6 +63,29 @@ export function AddServer({
         </Button>
       </form>
     </Group>
+  );
+}
+
+function Speaks(props: { value: Dialect; onChange: (value: Dialect) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <label className="lab2" htmlFor={id}>
+        {t("connections.server_dialect")}
+      </label>
+      <select
+        id={id}
+        className="text"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value as Dialect)}
+      >
+        {Object.entries(DIALECTS).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -22,7 +22,6 @@ export function Provider({ provider, credential, onChanged }: ProviderProps) {
   const { busy, save } = useSaving();
   const test = useTest();
   const { name, key_env: variable } = provider;
-  const later = provider.dialect !== "chat" && provider.dialect !== "fake";
   const fromProcess = credential?.source === "process";
   return (
     <article className="provider" aria-label={name}>
@@ -33,7 +32,6 @@ export function Provider({ provider, credential, onChanged }: ProviderProps) {
         </h3>
         <p className="soft cut" title={provider.base_url}>
           {provider.dialect === "fake" ? t("connections.echo") : provider.base_url}
-          {later && ` · ${t("connections.later")}`}
         </p>
         {fromProcess && variable !== null && (
           <p className="soft">{t("connections.process_hint", { variable })}</p>
@@ -51,17 +49,15 @@ export function Provider({ provider, credential, onChanged }: ProviderProps) {
         <Tested test={test} />
       </div>
       <div className="acts">
-        {!later && (
-          <Button
-            small
-            look="line"
-            aria-label={t("connections.test_of", { name })}
-            disabled={test.running}
-            onClick={() => test.run({ provider: name })}
-          >
-            {t(test.running ? "connections.testing" : "connections.test")}
-          </Button>
-        )}
+        <Button
+          small
+          look="line"
+          aria-label={t("connections.test_of", { name })}
+          disabled={test.running}
+          onClick={() => test.run({ provider: name })}
+        >
+          {t(test.running ? "connections.testing" : "connections.test")}
+        </Button>
         {variable !== null && !fromProcess && !typing && (
           <Button small onClick={() => setTyping(true)}>
             {t(provider.has_key ? "connections.replace_key" : "connections.set_key")}

@@ -1,0 +1,44 @@
+"""A dialect as a value: how a request is spelt, where it goes, and how its stream is read."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from outrider.core.model import Request
+from outrider.models.delta import Delta
+from outrider.models.route import Provider
+
+Decode = Callable[[object], Iterator[Delta]]
+
+
+class Encoder(Protocol):
+    """Writes bodies for one provider. The same request gives the same bytes."""
+
+    def body(self, request: Request, model: str, provider: Provider) -> bytes:
+        """The body of a streamed request to `model` at `provider`."""
+
+    def size(self, request: Request, since: int = 0) -> int:
+        """Bytes of a body without those before utterance `since`, never less than they are."""
+
+    def call_ids(self, request: Request) -> Collection[str]:
+        """The ids of every call in the request's history."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """`encoder` takes a provider's name: opaque tokens go back only to who made them.
+
+    `decoder` gives a fresh reader for one stream, `headers` those that carry a key, `url` and
+    `models` the addresses for a base URL.
+    """
+
+    encoder: Callable[[str], Encoder]
+    decoder: Callable[[], Decode]
+    headers: Callable[[str | None], Mapping[str, str]]
+    url: Callable[[str], str]
+    models: Callable[[str], str]
+
+
+def bearer(key: str | None) -> Mapping[str, str]:
+    """The usual way to show a key."""
+    return {"Authorization": f"Bearer {key}"} if key else {}
