@@ -44,14 +44,14 @@ def build(
     clock, ids = clock or SystemClock(), ids or system_ids()
     standing = Standing(home.root, credentials)
     home.furnish()
-    shelf = shelves(str(home.database), ids, clock, NothingToTell(), standing.config.queue_limit)
+    shelf = shelves(home, ids, clock, NothingToTell(), standing.config.queue_limit)
     books, keeper = shelf.books, Keeper()
 
-    line = make_line(standing, books.ledger, clock, ids)
+    line = make_line(standing, books, clock, ids)
     models = Catalogue(line)
     kit = Kit(catalogue(keeper))
     crew = Crew(standing, kit, clock)
-    outfit = HomeOutfit(standing, home.spill, kit, crew, line)
+    outfit = HomeOutfit(standing, home, kit, crew, line)
     front = open_desk(books, outfit, standing.agent, clock, ids.new("b").rpartition("_")[2])
 
     about = About(
@@ -62,7 +62,7 @@ def build(
         desk=front.desk,
         activity=front.feed.activity,
         records=records(shelf, standing, line, clock),
-        house=house(standing, crew, line, models, about, books.conversations),
+        house=house(standing, crew, line, models, about, books),
         about=about,
         rules=rules(standing),
     )
@@ -73,7 +73,7 @@ def build(
         clock=clock,
         titles=Titles(books, front.feed, outfit),
         windows=Windows(books, front.feed, lambda route: models.window(parse(route))),
-        sweeps=sweeps(front, books.conversations, home.spill),
+        sweeps=sweeps(front, books, home.spill),
         closing=(line.providers.transport.close, keeper.close, shelf.search.close, shelf.db.close),
         warm=line.providers.transport.open,
     )

@@ -7,6 +7,7 @@ from outrider.app.outfit import HomeOutfit
 from outrider.core.agent import Agent
 from outrider.core.clock import Clock
 from outrider.desk.admit import Admission
+from outrider.desk.attach import Attaching
 from outrider.desk.books import Books, Feed
 from outrider.desk.chats import Chats
 from outrider.desk.decision import Decisions
@@ -42,7 +43,8 @@ def open_desk(
     feed = snapshots.feed(boot)
     turns = snapshots.turns = Turns(books, feed, clock, HomeSeat(books, outfit).run)
     chats = snapshots.chats = Chats(books, feed, agent_of)
-    admission = Admission(books, feed, turns, outfit.leftover)
+    attaching = Attaching(books, outfit.deliver)
+    admission = Admission(books, feed, turns, outfit.leftover, attaching)
     decisions = Decisions(books, feed, turns, clock)
     stops = Stops(books, feed, turns)
     return Front(

@@ -1,39 +1,33 @@
 """What an owner can look at and change, gathered for the door."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 
 from outrider.app.crew import Crew
 from outrider.app.settings import HomeSettings
 from outrider.app.standing import Standing
 from outrider.app.tellers import HomeModels
-from outrider.core.errors import Invalid
+from outrider.desk.books import Books
 from outrider.models.catalogue import Catalogue
 from outrider.models.line import Line
 from outrider.server.doors import About, FenceRules, House
-from outrider.store.conversations import Conversations
 
 SECRET_WORDS = ("KEY", "TOKEN", "SECRET", "PASSWORD", "CREDENTIAL")
 SECRET_CHARS = 8
 
 
 def house(
-    standing: Standing,
-    crew: Crew,
-    line: Line,
-    models: Catalogue,
-    about: About,
-    conversations: Conversations,
+    standing: Standing, crew: Crew, line: Line, models: Catalogue, about: About, books: Books
 ) -> House:
-    """Settings, agents and models of one home."""
+    """Settings, agents, models and uploads of one home."""
 
     def used() -> bool:
-        return bool(conversations.changed_at())
+        return bool(books.conversations.changed_at())
 
     return House(
         settings=HomeSettings(standing, about, about.version, used),
         agents=crew,
         models=HomeModels(line, models, standing.credentials.get, lambda: standing.config.language),
-        uploads=NoUploads(),
+        uploads=books.uploads,
         secrets=lambda: secrets(standing),
     )
 
@@ -54,11 +48,3 @@ def secrets(standing: Standing) -> Sequence[str]:
         value for name, value in environ.items()
         if len(value) >= SECRET_CHARS and any(word in name.upper() for word in SECRET_WORDS)
     ]  # fmt: skip
-
-
-class NoUploads:
-    """Files beside a message arrive in a later part; until then a send says so."""
-
-    async def keep(self, name: str, mime: str, chunks: AsyncIterator[bytes]) -> object:
-        """Raises Invalid: nothing is stored that no message could name."""
-        raise Invalid("attachments_later")

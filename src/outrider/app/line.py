@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from outrider.app.standing import Standing
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
-from outrider.core.ledger import Ledger
+from outrider.desk.books import Books
 from outrider.models.line import Line
 from outrider.models.prices import Prices
 from outrider.models.providers import Providers
@@ -14,18 +14,20 @@ from outrider.models.route import Provider
 from outrider.models.transport import Transport
 
 
-def make_line(standing: Standing, ledger: Ledger, clock: Clock, ids: Ids) -> Line:
+def make_line(standing: Standing, books: Books, clock: Clock, ids: Ids) -> Line:
     """Everything that a call to a model needs."""
     transport = Transport(proxies=proxies(os.environ))
-    providers = Providers(lambda: known(standing), standing.credentials.get, transport, clock, ids)
-    return Line(providers, Prices(lambda: standing.config.prices, clock), ledger, clock)
+    providers = Providers(
+        lambda: known(standing), standing.credentials.get, transport, clock, ids, books.uploads.read
+    )
+    return Line(providers, Prices(lambda: standing.config.prices, clock), books.ledger, clock)
 
 
 def known(standing: Standing) -> dict[str, Provider]:
     """Every provider of the home."""
     return {
         each.name: Provider(
-            each.name, each.dialect, each.base_url, each.key_env, each.context_window,
+            each.name, each.dialect, each.base_url, each.key_env, each.context_window, each.vision,
         )
         for each in standing.config.providers.values()
     }  # fmt: skip

@@ -1,7 +1,7 @@
 """What each turn is given, from the home as it is set at that moment."""
 
+import asyncio
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from outrider.app.crew import Crew
 from outrider.app.kit import Kit
@@ -9,26 +9,29 @@ from outrider.app.standing import Standing
 from outrider.core.agent import Agent
 from outrider.core.brief import Brief
 from outrider.core.conversation import Conversation
-from outrider.core.entry import Entry, ToolAnswered
+from outrider.core.entry import Attachment, Entry, ToolAnswered
 from outrider.core.ledger import Account
 from outrider.core.model import Model
 from outrider.core.run import Run
 from outrider.core.tool import Here
+from outrider.core.upload import Upload
 from outrider.core.workspace import Workspace
 from outrider.desk.phrases import phrases
+from outrider.home import Home
 from outrider.loop.leftover import open_calls
 from outrider.models.line import Line, Rules
 from outrider.models.meter import Metered
 from outrider.models.side import Side
+from outrider.tools.inbox import deliver
 from outrider.tools.toolbox import Toolbox
 
 
 class HomeOutfit:
     """Satisfies `desk.seat.Outfit`; also asks side questions and closes calls cut earlier."""
 
-    def __init__(self, standing: Standing, spill: Path, kit: Kit, crew: Crew, line: Line) -> None:
+    def __init__(self, standing: Standing, home: Home, kit: Kit, crew: Crew, line: Line) -> None:
         self._standing = standing
-        self._spill = spill
+        self._home = home
         self._kit = kit
         self._crew = crew
         self._line = line
@@ -40,10 +43,23 @@ class HomeOutfit:
     def toolbox(self, conversation: Conversation, agent: Agent) -> Toolbox:
         """The tools of one drive, standing in the agent's workspace."""
         workspace = Workspace(
-            agent.workspace, str(self._spill / conversation.id), agent.write_paths
+            agent.workspace, str(self._home.spill / conversation.id), agent.write_paths
         )
         here = Here(workspace, conversation.id, "", agent.language, agent.tool_output_chars)
         return Toolbox(self._kit.tools, here, agent)
+
+    async def deliver(
+        self, conversation: Conversation, uploads: Sequence[Upload]
+    ) -> tuple[Attachment, ...]:
+        """Copy uploads into the inbox of the agent's workspace. Raises Unwritable."""
+        root = self.agent(conversation.agent_id).workspace
+        found = []
+        for each in uploads:
+            source = str(self._home.uploads / each.id)
+            path = await asyncio.to_thread(deliver, root, source, each.name, each.sha256)
+            found.append(Attachment(each.id, each.name, each.mime, each.size, path,
+                                    each.width, each.height))  # fmt: skip
+        return tuple(found)
 
     def system(self, agent: Agent) -> str:
         """The system prompt, read from disk now."""

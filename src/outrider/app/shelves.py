@@ -7,6 +7,7 @@ from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.core.opening import Opening
 from outrider.desk.books import Books
+from outrider.home import Home
 from outrider.models.line import Line
 from outrider.server.doors import Records
 from outrider.store.accept import Messages
@@ -20,6 +21,7 @@ from outrider.store.schema import SCHEMA, migrate
 from outrider.store.search import Search
 from outrider.store.spend import Spends
 from outrider.store.stats import Stats
+from outrider.store.uploads import Uploads
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ class Shelves:
     search: Search
 
 
-def shelves(path: str, ids: Ids, clock: Clock, opening: Opening, queue_limit: int) -> Shelves:
+def shelves(home: Home, ids: Ids, clock: Clock, opening: Opening, queue_limit: int) -> Shelves:
     """Open the database of a home, bring it to the newest schema, and lay out its books."""
-    db = Database(path)
+    db = Database(str(home.database))
     migrate(db, SCHEMA)
     spends = Spends(db)
     journals = Journals(db, ids, clock, opening)
@@ -44,8 +46,9 @@ def shelves(path: str, ids: Ids, clock: Clock, opening: Opening, queue_limit: in
         approvals=Approvals(db, clock, journals),
         runs=Runs(db, clock, journals),
         ledger=StoredLedger(db, ids, clock, spends),
+        uploads=Uploads(db, ids, clock, str(home.uploads)),
     )
-    return Shelves(db, books, Search(path))
+    return Shelves(db, books, Search(db.path))
 
 
 def records(shelf: Shelves, standing: Standing, line: Line, clock: Clock) -> Records:

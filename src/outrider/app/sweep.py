@@ -1,4 +1,4 @@
-"""What happens by itself while the gateway is up: expiry, late ends, purging, old spill files."""
+"""What happens by itself while the gateway is up: expiry, late ends, purging, old files."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from outrider.app.front import Front
-from outrider.store.conversations import Conversations
+from outrider.desk.books import Books
 from outrider.tools import spill
 
 log = logging.getLogger(__name__)
@@ -17,6 +17,7 @@ EXPIRY_S = 1.0  # an indexed look at one small table; a card's line and its end 
 OWED_S = 5.0  # nothing is owed but after a full disk
 PURGE_S = 5.0  # a deleted conversation can come back for 30 s
 SPILL_S = 24 * 3600.0
+UPLOADS_S = 3600.0  # those that no message named for a week
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,19 @@ async def repeat(sweep: Sweep) -> None:
         await asyncio.sleep(sweep.every_s)
 
 
-def sweeps(front: Front, conversations: Conversations, spill_root: Path) -> tuple[Sweep, ...]:
+def sweeps(front: Front, books: Books, spill_root: Path) -> tuple[Sweep, ...]:
     """Everything that a home sweeps."""
 
     async def purge() -> None:
-        for conversation_id in conversations.purge():
+        gone = books.conversations.purge()
+        for conversation_id in gone:
             await asyncio.to_thread(spill.forget, str(spill_root / conversation_id))
+        if gone:
+            await books.uploads.tidy()
+
+    async def unclaimed() -> None:
+        books.uploads.forget_unclaimed()
+        await books.uploads.tidy()
 
     async def old_spill() -> None:
         await asyncio.to_thread(spill.sweep, str(spill_root), time.time())
@@ -53,4 +61,5 @@ def sweeps(front: Front, conversations: Conversations, spill_root: Path) -> tupl
         Sweep("owed", OWED_S, front.turns.settle),
         Sweep("purge", PURGE_S, purge),
         Sweep("spill", SPILL_S, old_spill),
+        Sweep("uploads", UPLOADS_S, unclaimed),
     )

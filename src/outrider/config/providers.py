@@ -8,7 +8,7 @@ from outrider.config.settings import Dialect, ProviderSettings
 from outrider.config.url import base_url
 from outrider.core.errors import Invalid
 
-FIELDS = ("dialect", "base_url", "key_env", "context_window")
+FIELDS = ("dialect", "base_url", "key_env", "context_window", "vision")
 
 OPENAI_URL = "https://api.openai.com/v1"
 BUILTIN = (
@@ -79,13 +79,14 @@ def _provider(name: str, row: object) -> ProviderSettings:
         if field not in FIELDS:
             raise values.wrong("provider_field", field=field, fields=", ".join(FIELDS))
     stated_key = fields.get("key_env")
-    window = fields.get("context_window")
+    window, vision = fields.get("context_window"), fields.get("vision")
     return ProviderSettings(
         name,
         _dialect(fields.get("dialect", "chat")),
         base_url(fields.get("base_url")),
         None if stated_key is None else values.variable(stated_key),
         None if window is None else int(str(values.whole(1)(window))),
+        None if vision is None else bool(values.switch(vision)),
     )
 
 

@@ -25,6 +25,7 @@ class ProviderSettings:
     base_url: str
     key_env: str | None = None
     context_window: int | None = None  # tokens; None: not stated
+    vision: bool | None = None  # whether its models see pictures; None: not stated
     builtin: bool = False
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from outrider.core.approval import Approval, Grant
+from outrider.core.entry import Attachment
 from outrider.core.message import Message
 
 ConversationStatus = Literal["idle", "running", "waiting"]
@@ -54,6 +55,7 @@ class Queued:
     text: str
     position: int
     created_at: str
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

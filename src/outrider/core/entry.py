@@ -30,6 +30,8 @@ class Attachment:
     mime: str
     size: int  # bytes
     path: str | None = None
+    width: int | None = None  # pixels; None: nothing that a page draws
+    height: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,25 @@ Emit = Callable[[TurnEvent], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture beside a person's words. Its bytes never change: the gateway loads them by id."""
+
+    id: str
+    mime: str
+    size: int  # bytes
+    width: int  # pixels
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class PersonSpoke:
-    """The person's role: their words, a block beside them, or a note of the loop."""
+    """The person's role: their words, a block beside them, or a note of the loop.
+
+    `pictures` are for routes that see; the text names every file for those that do not.
+    """
 
     text: str
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from typing import Literal
 
 from outrider.core.activity import ConversationMoved
 from outrider.core.conversation import Conversation
-from outrider.core.entry import Entry, ToolAnswered
+from outrider.core.entry import Attachment, Entry, ToolAnswered
 from outrider.core.errors import Conflict, Invalid, NotFound, Unwritable
 from outrider.core.event import Accepted, Queue, QueuedUp
 from outrider.core.message import message
 from outrider.core.run import Run
 from outrider.core.wake import Retry, UserMessage
+from outrider.desk.attach import Attaching
 from outrider.desk.books import Books, Feed
 from outrider.desk.title import first_words
 from outrider.desk.turns import Turns
@@ -32,34 +33,47 @@ Leftover = Callable[[Conversation, Sequence[Entry]], Sequence[ToolAnswered]]
 class Admission:
     """The one way in for every door: web, API, a drained queue, a retry."""
 
-    def __init__(self, books: Books, feed: Feed, turns: Turns, leftover: Leftover) -> None:
+    def __init__(
+        self, books: Books, feed: Feed, turns: Turns, leftover: Leftover, attaching: Attaching
+    ) -> None:
         self._books = books
         self._feed = feed
         self._turns = turns
         self._leftover = leftover
+        self._attaching = attaching
+
+    async def receive(
+        self, conversation_id: str, text: str, source: str, request_id: str | None,
+        upload_ids: Sequence[str],
+    ) -> Watch:  # fmt: skip
+        """Lay the files of a message into the workspace, then say it. Raises what both raise."""
+        parse(text, bool(upload_ids))
+        files = await self._attaching.files(conversation_id, upload_ids, request_id)
+        return self.say(conversation_id, text, source, request_id, files)
 
     def say(
-        self, conversation_id: str, text: str, source: str = "chat", request_id: str | None = None
-    ) -> Watch:
+        self, conversation_id: str, text: str, source: str = "chat",
+        request_id: str | None = None, files: tuple[Attachment, ...] = (),
+    ) -> Watch:  # fmt: skip
         """Store a message and return the sender's stream.
 
         Nothing is awaited between the look and the commit, so that one conversation never has two
-        turns. Raises Invalid (empty, over 20,000 characters, bare /steer), NotFound, Full (queue)
-        and Conflict("awaiting_decision").
+        turns. `files` lie in the workspace already. Raises Invalid (empty, over 20,000 characters,
+        bare /steer), NotFound, Full (queue) and Conflict("awaiting_decision").
         """
         conversation = self._books.conversations.get(conversation_id)
-        steer, words = parse(text)
+        steer, words = parse(text, bool(files))
         if request_id is not None:
             known = self._books.messages.known(conversation_id, request_id)
             if known is not None:
                 return self._again(conversation_id, known, words)
         if self._turns.busy(conversation_id):
             return self._queue(conversation_id, "steer" if steer else "follow_up", words,
-                               source, request_id)  # fmt: skip
+                               source, request_id, files)  # fmt: skip
         self._decided(conversation_id)
         stored = self._books.messages.accept(
             conversation, words, wake=UserMessage(source), source=source, request_id=request_id,
-            close=self._open_calls(conversation),
+            attachments=files, close=self._open_calls(conversation),
         )  # fmt: skip
         watch = self._feed.hub.sender(conversation_id)
         self._begin(conversation, stored.said, stored.run)
@@ -109,7 +123,7 @@ class Admission:
     ) -> None:
         """Say that a message was accepted and host its turn. Nothing may come between the two."""
         said = message(entry, conversation.agent_id)
-        title = conversation.title or first_words(said.content)
+        title = conversation.title or first_words(said.content or said.attachments[0].name)
         self._feed.hub.publish(conversation.id, Accepted(said, run.id, item_ids))
         self._turns.start(replace(run, title=title))
         if not conversation.title:
@@ -123,10 +137,11 @@ class Admission:
             raise Conflict("awaiting_decision")
 
     def _queue(
-        self, conversation_id: str, kind: Kind, text: str, source: str, request_id: str | None
-    ) -> Watch:
+        self, conversation_id: str, kind: Kind, text: str, source: str, request_id: str | None,
+        files: tuple[Attachment, ...],
+    ) -> Watch:  # fmt: skip
         item = self._books.messages.enqueue(
-            conversation_id, kind, text, source=source, request_id=request_id
+            conversation_id, kind, text, source=source, request_id=request_id, attachments=files
         )
         self._tell_queue(conversation_id)
         return self._feed.hub.queued(QueuedUp(item.item_id, item.kind, item.position))
@@ -151,16 +166,19 @@ class Admission:
             self._feed.activity.publish(moved)
 
 
-def parse(text: str) -> tuple[bool, str]:
-    """Whether a message asks to be taken into the running turn, and its words."""
+def parse(text: str, files: bool = False) -> tuple[bool, str]:
+    """Whether a message asks to be taken into the running turn, and its words.
+
+    Only with `files` may there be none.
+    """
     words = text.strip()
-    if not words:
+    if not words and not files:
         raise Invalid("empty_text")
     if len(text) > TEXT_CHARS:
         raise Invalid("text_too_long", chars=len(text), most=TEXT_CHARS)
-    if words.split(None, 1)[0] != STEER:
+    if words.split(None, 1)[:1] != [STEER]:
         return False, words
     steered = words[len(STEER) :].strip()
-    if not steered:
+    if not steered and not files:
         raise Invalid("bare_steer")
     return True, steered

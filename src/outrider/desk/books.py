@@ -10,6 +10,7 @@ from outrider.store.conversations import Conversations
 from outrider.store.journal import Journals
 from outrider.store.ledger import StoredLedger
 from outrider.store.runs import Runs
+from outrider.store.uploads import Uploads
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Books:
     approvals: Approvals
     runs: Runs
     ledger: StoredLedger
+    uploads: Uploads
 
 
 @dataclass(frozen=True, slots=True)

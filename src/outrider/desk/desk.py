@@ -44,10 +44,8 @@ class Desk:
         request_id: str | None = None,
         attachments: tuple[str, ...] = (),
     ) -> Watch:
-        """Admit a message and return the sender's stream."""
-        if attachments:
-            raise Invalid("attachments_later")
-        return self._admission.say(conversation_id, text, source, request_id)
+        """Admit a message and return the sender's stream. `attachments` are ids of uploads."""
+        return await self._admission.receive(conversation_id, text, source, request_id, attachments)
 
     def watch(self, conversation_id: str, last_event_id: str | None) -> Watch | None:
         """Watch the running turn, or None when nothing runs and nothing is to be replayed."""

@@ -26,6 +26,7 @@ from outrider.core.entry import (
 from outrider.core.model import AskModel, ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
 from outrider.core.wake import Retry
 from outrider.loop.phrases import fill
+from outrider.loop.picture import fade, pictures
 
 
 def build(
@@ -85,7 +86,8 @@ class History:
             case ModelSaid() as said:
                 self._reply(said)
             case UserSaid() as said:
-                self._say(*(block.text for block in said.beside), _words(said, self._phrases))
+                self._say(*(block.text for block in said.beside))
+                self._person(said)
             case Noted(code=code, facts=facts):
                 self._say(fill(self._phrases, code, facts))
             case TurnOpened(wake=Retry()):
@@ -104,6 +106,12 @@ class History:
     def _say(self, *texts: str) -> None:
         self._settle()
         self._told.extend(PersonSpoke(text) for text in texts)
+
+    def _person(self, said: UserSaid) -> None:
+        shown = pictures(said.attachments)
+        self._told.append(PersonSpoke(_words(said, self._phrases), shown))
+        if shown:
+            fade(self._told)
 
     def _reply(self, said: ModelSaid) -> None:
         self._settle()

@@ -8,10 +8,11 @@ import json
 import re
 from collections.abc import Mapping
 
-from outrider.core.model import ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
+from outrider.core.model import ModelSpoke, PersonSpoke, Picture, Request, ToolSpoke, Utterance
 from outrider.core.tool import ToolSpec
 from outrider.models.encoder import PartEncoder, Parts, Spelling, arguments, call_id, written
 from outrider.models.scroll import Write
+from outrider.models.slide import slides
 
 VERSION = "2023-06-01"
 MARK = b',"cache_control":{"type":"ephemeral"}}'
@@ -24,8 +25,8 @@ BLANK = "…"  # a block may not be blank
 class Encoder(PartEncoder):
     """Writes the bodies of one provider."""
 
-    def __init__(self, provider: str) -> None:
-        super().__init__(Spelling(_utterance(provider), _system, _tool, _body))
+    def __init__(self, provider: str, sees: bool = False) -> None:
+        super().__init__(Spelling(_utterance(provider, sees), _system, _tool, _body))
         self.provider = provider
 
 
@@ -82,9 +83,10 @@ def _may_think(request: Request, provider: str) -> bool:
     return True
 
 
-def _utterance(provider: str) -> Write:
+def _utterance(provider: str, sees: bool) -> Write:
     def write(before: Utterance | None, this: Utterance) -> bytes:
-        blocks = b",".join(map(written, _blocks(this, provider)))
+        pictures = slides(this, _picture) if sees else []
+        blocks = b",".join((*pictures, *map(written, _blocks(this, provider))))
         if before is not None and _role(before) == _role(this):
             return b"," + blocks
         opening = b'{"role":"' + _role(this) + b'","content":[' + blocks
@@ -112,6 +114,11 @@ def _blocks(spoke: Utterance, provider: str) -> list[dict[str, object]]:
             used = [{"type": "tool_use", "id": call_id(call.id), "name": call.name,
                      "input": json.loads(arguments(call))} for call in calls]  # fmt: skip
             return [*signed, *said, *used]
+
+
+def _picture(picture: Picture, data: str) -> dict[str, object]:
+    source = {"type": "base64", "media_type": picture.mime, "data": data}
+    return {"type": "image", "source": source}
 
 
 def _text(text: str) -> dict[str, object]:

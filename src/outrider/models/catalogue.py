@@ -70,6 +70,8 @@ class Catalogue:
         for model in models:
             if model.window is not None:
                 self._windows[Route(provider.name, model.model)] = model.window
+            if model.vision is not None:
+                self._line.providers.sights.learn(Route(provider.name, model.model), model.vision)
         return State(provider.name, True, None), models
 
     async def _offer(self, provider: Provider, model: Offered) -> Offer:
@@ -84,5 +86,5 @@ class Catalogue:
             output_mtok=None if price is None else price.output_mtok,
             price_date=(price.date or None) if price is not None else None,
             local=provider.local or provider.fake,
-            vision=model.vision,
+            vision=self._line.providers.sights.sees(provider, model.model) or model.vision,
         )

@@ -26,13 +26,14 @@ class Encoder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """`encoder` takes a provider's name: opaque tokens go back only to who made them.
+    """`encoder` takes a provider's name, since opaque tokens go back only to who made them, and
+    whether it writes pictures, each as a mark of `slide`.
 
     `decoder` gives a fresh reader for one stream, `headers` those that carry a key, `url` and
     `models` the addresses for a base URL.
     """
 
-    encoder: Callable[[str], Encoder]
+    encoder: Callable[[str, bool], Encoder]
     decoder: Callable[[], Decode]
     headers: Callable[[str | None], Mapping[str, str]]
     url: Callable[[str], str]

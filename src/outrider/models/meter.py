@@ -67,9 +67,9 @@ class Metered:
     ) -> int:
         """The most input tokens this request can have.
 
-        The bytes of its body; or, where this model has counted an earlier request of this history,
-        that count plus the bytes of what was added and of what may have been edited since (system
-        prompt and tools).
+        The bytes of its body and what its pictures can be; or, where this model has counted an
+        earlier request of this history, that count plus the same of what was added and of what may
+        have been edited since (system prompt and tools).
         """
         if provider.fake:
             return 0
@@ -77,8 +77,13 @@ class Metered:
         if since == 0 or last is None or last.usage.input is None or (
             last.provider, last.model
         ) != (route.provider, route.model):  # fmt: skip
-            return self._line.providers.size(provider, request)
-        return last.usage.input + self._line.providers.size(provider, request, since)
+            return self._bound(request, provider, route.model, 0)
+        return last.usage.input + self._bound(request, provider, route.model, since)
+
+    def _bound(self, request: Request, provider: Provider, model: str, since: int) -> int:
+        providers = self._line.providers
+        pictures = providers.picture_tokens(provider, model, request, since)
+        return providers.size(provider, request, since) + pictures
 
 
 class Thinker:

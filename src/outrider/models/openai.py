@@ -1,9 +1,10 @@
 """Chat Completions, outward: a request as body bytes. The same request gives the same bytes."""
 
-from outrider.core.model import ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
+from outrider.core.model import ModelSpoke, PersonSpoke, Picture, Request, ToolSpoke, Utterance
 from outrider.core.tool import Call, ToolSpec
 from outrider.models.encoder import PartEncoder, Parts, Spelling, arguments, written
 from outrider.models.route import Provider
+from outrider.models.slide import slides
 
 OFFICIAL = "api.openai.com"
 OPENROUTER = "openrouter.ai"
@@ -12,8 +13,8 @@ OPENROUTER = "openrouter.ai"
 class Encoder(PartEncoder):
     """Writes the bodies of any provider: nothing in them depends on who made an earlier reply."""
 
-    def __init__(self, provider: str = "") -> None:
-        super().__init__(Spelling(_utterance, _system, _tool, _body))
+    def __init__(self, provider: str = "", sees: bool = False) -> None:
+        super().__init__(Spelling(_pictured if sees else _utterance, _system, _tool, _body))
 
 
 def _body(parts: Parts) -> bytes:
@@ -45,6 +46,19 @@ def _system(text: str) -> bytes:
 
 def _utterance(before: Utterance | None, this: Utterance) -> bytes:
     return (b"" if before is None else b",") + written(_message(this))
+
+
+def _pictured(before: Utterance | None, this: Utterance) -> bytes:
+    pictures = slides(this, _picture)
+    if not pictures or not isinstance(this, PersonSpoke):
+        return _utterance(before, this)
+    parts = b",".join((written({"type": "text", "text": this.text}), *pictures))
+    return (b"" if before is None else b",") + b'{"role":"user","content":[' + parts + b"]}"
+
+
+def _picture(picture: Picture, data: str) -> dict[str, object]:
+    url = f"data:{picture.mime};base64,{data}"
+    return {"type": "image_url", "image_url": {"url": url}}
 
 
 def _message(utterance: Utterance) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """The configured providers, ready to be asked: a route and a request in, deltas out."""
 
+import asyncio
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
@@ -13,6 +14,8 @@ from outrider.models.dialect import Decode, Dialect, Encoder
 from outrider.models.dialects import DIALECTS
 from outrider.models.outgoing import Post
 from outrider.models.route import Known, Provider, Route
+from outrider.models.sight import Sights, picture_tokens, shows
+from outrider.models.slide import Load, develop, nothing
 from outrider.models.transport import Transport
 from outrider.models.trouble import faulted, malformed, plain, unusable
 
@@ -20,7 +23,10 @@ Take = Callable[[Delta], None]
 
 
 class Providers:
-    """Knows every provider, its key and its dialect. `keys` gives a variable's live value."""
+    """Knows every provider, its key and its dialect. `keys` gives a variable's live value.
+
+    `load` gives the bytes of a picture by its id.
+    """
 
     def __init__(
         self,
@@ -29,11 +35,14 @@ class Providers:
         transport: Transport,
         clock: Clock,
         ids: Ids,
+        load: Load = nothing,
     ) -> None:
         self._known = known
         self._keys = keys
         self._clock = clock
-        self._encoders: dict[tuple[str, str], Encoder] = {}
+        self._load = load
+        self._encoders: dict[tuple[str, str, bool], Encoder] = {}
+        self.sights = Sights()
         self.transport = transport
         self.ids = ids
 
@@ -66,9 +75,17 @@ class Providers:
     def size(self, provider: Provider, request: Request, since: int = 0) -> int:
         """UTF-8 bytes of a request: system prompt, tools and the utterances from `since` on.
 
-        No tokenizer makes more tokens than bytes, so this bounds the input from above.
+        No tokenizer makes more tokens than bytes, so this bounds the words from above.
         """
         return self._encoder(provider).size(request, since)
+
+    def picture_tokens(
+        self, provider: Provider, model: str, request: Request, since: int = 0
+    ) -> int:
+        """The most tokens that the pictures from `since` on can be; 0 where they are not sent."""
+        if not self.sights.sees(provider, model):
+            return 0
+        return picture_tokens(request.history, model, since)
 
     def call_ids(self, route: Route, request: Request) -> Collection[str]:
         """The ids of the calls in a request's history: a new call may not have one of them."""
@@ -91,17 +108,20 @@ class Providers:
             sent()
             return await fake.speak(request, route.model, self._clock, self.mint, take)
         dialect, key = self.dialect(provider), self.key(provider)
-        body = self._encoder(provider).body(request, route.model, provider)
+        sees = shows(request.history) and self.sights.sees(provider, route.model)
+        body = self._encoder(provider, sees).body(request, route.model, provider)
+        if sees:
+            body = await asyncio.to_thread(develop, body, self._load)
         decoding = Decoding(dialect.decoder(), take, key)
         post = Post(dialect.url(provider.base_url), body, decoding, sent, dialect.headers(key), key)
         done = await self.transport.post(post)
         if done and decoding.spoke and not decoding.complete:
             take(Finished("stop"))  # it gave no reason, but it did say that this was all
 
-    def _encoder(self, provider: Provider) -> Encoder:
-        key = (provider.name, provider.dialect)  # an owner may change what a name speaks
+    def _encoder(self, provider: Provider, sees: bool = False) -> Encoder:
+        key = (provider.name, provider.dialect, sees)  # an owner may change what a name speaks
         if key not in self._encoders:
-            self._encoders[key] = self.dialect(provider).encoder(provider.name)
+            self._encoders[key] = self.dialect(provider).encoder(provider.name, sees)
         return self._encoders[key]
 
     def mint(self) -> str:

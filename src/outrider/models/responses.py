@@ -2,10 +2,11 @@
 
 import json
 
-from outrider.core.model import ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
+from outrider.core.model import ModelSpoke, PersonSpoke, Picture, Request, ToolSpoke, Utterance
 from outrider.core.tool import Call, ToolSpec
 from outrider.models.encoder import PartEncoder, Parts, Spelling, arguments, call_id, written
 from outrider.models.scroll import Write
+from outrider.models.slide import slides
 
 Item = dict[str, object]
 
@@ -13,8 +14,8 @@ Item = dict[str, object]
 class Encoder(PartEncoder):
     """Writes the bodies of one provider."""
 
-    def __init__(self, provider: str) -> None:
-        super().__init__(Spelling(_utterance(provider), written, _tool, _body))
+    def __init__(self, provider: str, sees: bool = False) -> None:
+        super().__init__(Spelling(_utterance(provider, sees), written, _tool, _body))
 
 
 def _body(parts: Parts) -> bytes:
@@ -37,12 +38,26 @@ def _options(request: Request) -> Item:
     return options
 
 
-def _utterance(provider: str) -> Write:
+def _utterance(provider: str, sees: bool) -> Write:
     def write(before: Utterance | None, this: Utterance) -> bytes:
-        items = b",".join(map(written, _items(this, provider)))
+        items = _pictured(this) if sees else b""
+        items = items or b",".join(map(written, _items(this, provider)))
         return items if before is None else b"," + items
 
     return write
+
+
+def _pictured(this: Utterance) -> bytes:
+    """A message with pictures; nothing for any other."""
+    pictures = slides(this, _picture)
+    if not pictures or not isinstance(this, PersonSpoke):
+        return b""
+    parts = b",".join((written({"type": "input_text", "text": this.text}), *pictures))
+    return b'{"role":"user","content":[' + parts + b"]}"
+
+
+def _picture(picture: Picture, data: str) -> Item:
+    return {"type": "input_image", "image_url": f"data:{picture.mime};base64,{data}"}
 
 
 def _items(spoke: Utterance, provider: str) -> list[Item]:

@@ -21,6 +21,7 @@ class Provider:
     base_url: str
     key_env: str | None = None
     context_window: int | None = None  # tokens, as the owner stated; None: not stated
+    vision: bool | None = None  # whether its models see, as the owner stated
 
     @property
     def host(self) -> str:

@@ -1,4 +1,4 @@
-"""Answers that core has no word for: lists, health, runs, credentials, uploads, the error."""
+"""Answers that core has no word for: lists, health, runs, credentials, the error."""
 
 from typing import Literal
 
@@ -73,16 +73,6 @@ class Session(TypedDict):
     """Whether the gateway asks for an access token at all."""
 
     signed_in: bool
-
-
-class Upload(TypedDict):
-    """A kept file; messages name it in `attachments`."""
-
-    id: str
-    name: str
-    mime: str
-    size: int  # bytes
-    sha256: str
 
 
 class Credential(TypedDict):

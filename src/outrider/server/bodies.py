@@ -44,7 +44,7 @@ class ConversationChanges(TypedDict, total=False):
 class NewMessage:
     """`request_id` makes a repeated send harmless: plain text, compared exactly."""
 
-    text: Text
+    text: Annotated[str, Len(0, 1_000_000)] = ""  # with files there need be no words
     request_id: Annotated[str, Len(1, 64)] | None = None
     attachments: Annotated[tuple[Name, ...], Len(0, 20)] = ()
 

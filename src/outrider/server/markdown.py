@@ -31,7 +31,9 @@ def _facts(run: dict[str, Any], said: Words) -> str:
 def _message(each: dict[str, Any], said: Words) -> list[str]:
     match each["role"]:
         case "user":
-            return [f"## {said.person} · {each['created_at']}", each["content"]]
+            files = [_file(file, said) for file in each["attachments"]]
+            text = [each["content"]] if each["content"] else []
+            return [f"## {said.person} · {each['created_at']}", *text, *_listed(files)]
         case "assistant":
             calls = [part for call in each["tool_calls"] for part in _call(call, said)]
             text = [each["content"]] if each["content"] else []
@@ -46,6 +48,17 @@ def _message(each: dict[str, Any], said: Words) -> list[str]:
 def _call(call: dict[str, Any], said: Words) -> list[str]:
     arguments = json.dumps(call["arguments"], ensure_ascii=False, indent=1)
     return [f"### {said.call} · {_line(call['name'])}", fenced(arguments, "json")]
+
+
+def _file(file: dict[str, Any], said: Words) -> str:
+    where = file["path"] or file["name"]
+    return (
+        f"- {said.file}: {_line(file['name'])} · {file['mime']} · {file['size']} B · {_line(where)}"
+    )
+
+
+def _listed(files: list[str]) -> list[str]:
+    return ["\n".join(files)] if files else []
 
 
 def fenced(text: str, language: str = "") -> str:

@@ -6,6 +6,7 @@ An `object` that comes back is only encoded: a dataclass or a mapping of the sha
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
+from outrider.core.upload import Upload
 from outrider.server.bodies import Spoken
 
 
@@ -74,8 +75,14 @@ class Models(Protocol):
 class Uploads(Protocol):
     """Files sent ahead of a message."""
 
-    async def keep(self, name: str, mime: str, chunks: AsyncIterator[bytes]) -> object:
-        """Store the bytes whole or not at all; a value of the shape Upload."""
+    async def keep(self, name: str, chunks: AsyncIterator[bytes]) -> Upload:
+        """Store the bytes whole or not at all."""
+
+    def get(self, upload_id: str) -> Upload:
+        """Raises NotFound, also for a file of a deleted conversation."""
+
+    def path(self, upload_id: str) -> str:
+        """Where the bytes lie."""
 
 
 class Secrets(Protocol):

@@ -21,6 +21,7 @@ class Words:
     cost: str
     unpriced: str
     began: str
+    file: str
 
 
 ENGLISH = Words(
@@ -38,6 +39,7 @@ ENGLISH = Words(
     cost="Cost",
     unpriced="calls of unknown cost",
     began="Began",
+    file="File",
 )
 VIETNAMESE = Words(
     note="Các bí mật đã biết được che bằng [masked]. Có thể vẫn còn sót: hãy đọc trước khi chia sẻ.",
@@ -54,6 +56,7 @@ VIETNAMESE = Words(
     cost="Chi phí",
     unpriced="lượt gọi chưa rõ chi phí",
     began="Bắt đầu",
+    file="Tệp",
 )
 THAI = Words(
     note="ความลับที่รู้จักถูกปิดเป็น [masked] แต่อาจยังเหลืออยู่ โปรดอ่านก่อนแบ่งปัน",
@@ -70,6 +73,7 @@ THAI = Words(
     cost="ค่าใช้จ่าย",
     unpriced="ครั้งที่ไม่ทราบค่าใช้จ่าย",
     began="เริ่ม",
+    file="ไฟล์",
 )
 
 

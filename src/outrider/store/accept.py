@@ -8,7 +8,7 @@ from outrider.core.conversation import Queued
 from outrider.core.entry import Attachment
 from outrider.core.errors import Conflict, Full, NotFound
 from outrider.core.ids import Ids
-from outrider.store import json_text, queue_row, requests
+from outrider.store import json_text, queue_row, requests, upload_row
 from outrider.store.db import Database, Tx
 from outrider.store.intake import Intake
 from outrider.store.journal import Journals
@@ -56,7 +56,8 @@ class Messages(Intake):
     ) -> Queued:
         """Let a message wait. Commit `enqueue`.
 
-        Raises Full `queue_full`, NotFound, Invalid for a bad `request_id`, Conflict for a used one.
+        Raises Full `queue_full`, NotFound (conversation, upload), Invalid for a bad `request_id`,
+        Conflict for a used one.
         """
         requests.check(request_id)
         item_id, now = self._ids.new("itm"), self._clock.now()
@@ -71,8 +72,9 @@ class Messages(Intake):
                 conversation_id,
             ):  # fmt: skip
                 raise NotFound(conversation_id=conversation_id)
+            upload_row.claim(tx, conversation_id, attachments)
             requests.name(tx, conversation_id, request_id, text, item_id=item_id)
-        return Queued(item_id, kind, text, waiting + 1, now)
+        return Queued(item_id, kind, text, waiting + 1, now, attachments)
 
     def known(self, conversation_id: str, request_id: str) -> Known | None:
         """What this request already became, or None when it is unused."""

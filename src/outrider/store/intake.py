@@ -11,7 +11,7 @@ from outrider.core.ids import Ids
 from outrider.core.liveness import classified
 from outrider.core.run import Run
 from outrider.core.wake import FollowUp, Wake
-from outrider.store import conversation_row, queue_row, requests, run_row
+from outrider.store import conversation_row, queue_row, requests, run_row, upload_row
 from outrider.store.db import Database, Tx
 from outrider.store.journal import Journals
 
@@ -67,11 +67,13 @@ class Intake:
         """Store a message and open its run. Commit `accept`.
 
         `close` answers the calls that an earlier turn left open. Raises Invalid for a bad
-        `request_id`, Conflict `request_known` for a used one; then nothing is stored.
+        `request_id`, Conflict `request_known` for a used one, NotFound `upload` for a file that
+        went; then nothing is stored.
         """
         requests.check(request_id)
         said = Said(text, source, attachments)
         with self._db.commit("accept") as tx:
+            upload_row.claim(tx, conversation.id, attachments)
             accepted = self._open(tx, conversation, said, wake, close)
             requests.name(
                 tx, conversation.id, request_id, text,

@@ -27,7 +27,7 @@ class Taken:
 def waiting(db: Database | Tx, conversation_id: str) -> list[Queued]:
     """What waits, in order."""
     return [
-        Queued(row[0], row[1], row[2], position, row[5])
+        Queued(row[0], row[1], row[2], position, row[5], _files(row))
         for position, row in enumerate(db.rows(WAITING, conversation_id), start=1)
     ]
 
@@ -37,13 +37,16 @@ def take(tx: Tx, conversation_id: str, kinds: Sequence[str]) -> Taken | None:
     rows: list[Row] = [row for row in tx.rows(WAITING, conversation_id) if row[1] in kinds]
     if not rows:
         return None
-    files = (json_text.many(Attachment, json_text.read(row[4])) for row in rows)
     return Taken(
         item_ids=tuple(row[0] for row in rows),
-        text="\n\n".join(row[2] for row in rows),
+        text="\n\n".join(row[2] for row in rows if row[2]),
         source=rows[0][3],
-        attachments=tuple(file for some in files for file in some),
+        attachments=tuple(file for row in rows for file in _files(row)),
     )
+
+
+def _files(row: Row) -> tuple[Attachment, ...]:
+    return json_text.many(Attachment, json_text.read(row[4]))
 
 
 def leave(tx: Tx, item_ids: Sequence[str], entry_id: str, run_id: str | None) -> None:

@@ -169,4 +169,19 @@ CREATE INDEX ledger_run ON ledger (run_id);
 CREATE INDEX ledger_day ON ledger (started_at);
 """
 
-STEPS = (FIRST,)
+UPLOADS = """
+CREATE TABLE uploads (                    -- the bytes lie beside the database, under the id
+    id TEXT PRIMARY KEY,
+    conversation_id TEXT REFERENCES conversations (id) ON DELETE CASCADE,  -- NULL: not yet sent
+    name TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    size INTEGER NOT NULL CHECK (size > 0),
+    sha256 TEXT NOT NULL,
+    width INTEGER,
+    height INTEGER,
+    created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX uploads_conversation ON uploads (conversation_id);
+"""
+
+STEPS = (FIRST, UPLOADS)

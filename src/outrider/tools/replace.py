@@ -26,7 +26,7 @@ def present(root: str, names: Parts) -> bytes | None:
     ToolError when it is a directory or too large.
     """
     try:
-        with _parent(root, names, make=False) as where:
+        with parent(root, names, make=False) as where:
             return _bytes(where, names)
     except FileNotFoundError:
         return None
@@ -38,7 +38,7 @@ def replace(root: str, names: Parts, data: bytes) -> bool:
     The file's mode is kept. Raises as `present` does; then the file is as it was.
     """
     try:
-        with _parent(root, names, make=True) as where:
+        with parent(root, names, make=True) as where:
             old = _stat(where, names)
             mode = None if old is None else stat.S_IMODE(old.st_mode) & 0o777
             _swap(where, names, data, mode)
@@ -66,7 +66,7 @@ def _swap(where: int, names: Parts, data: bytes, mode: int | None) -> None:
 
 
 @contextmanager
-def _parent(root: str, names: Parts, *, make: bool) -> Iterator[int]:
+def parent(root: str, names: Parts, *, make: bool) -> Iterator[int]:
     """The real directory of the last name. FileNotFoundError when it is absent and not made."""
     if not names:
         raise ToolError("is_a_directory", path=".")

@@ -1,12 +1,22 @@
 """One value of each kind that the door sends."""
 
+import os
+
 from outrider.core.approval import Approval
 from outrider.core.conversation import Conversation, ConversationDetail, Queued
 from outrider.core.entry import Entry, Fact, ModelSaid, ToolAnswered, TurnOpened, UserSaid
 from outrider.core.run import Run, Step
 from outrider.core.tool import Call
+from outrider.core.upload import Upload
 from outrider.core.wake import UserMessage
 
+FILE = __file__  # what every upload of the fake house holds
+SIZE = os.path.getsize(FILE)
+UPLOADS = (
+    Upload("upl_1", "mèo 1.png", "image/png", SIZE, "00", 3, 2),
+    Upload("upl_2", "page.html", "text/plain", SIZE, "00"),
+    Upload("upl_3", "lies.png", "image/png", SIZE, "00"),
+)
 NOW = "2026-11-30T20:31:06.120Z"
 SECRET = "sekrit-0123456789abcdef"
 

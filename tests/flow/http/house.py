@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
 from outrider.core.errors import Invalid, NotFound
+from outrider.core.upload import Upload
 from outrider.server.doors import House, Records
 from tests.flow.http import facts
 from tests.flow.http.watching import FakeWatch
@@ -142,11 +143,20 @@ class FakeModels:
 class FakeUploads:
     """Counts what it was given, keeps nothing."""
 
-    async def keep(self, name: str, mime: str, chunks: AsyncIterator[bytes]) -> object:
+    async def keep(self, name: str, chunks: AsyncIterator[bytes]) -> Upload:
         size = 0
         async for chunk in chunks:
             size += len(chunk)
-        return {"id": "upl_1", "name": name, "mime": mime, "size": size, "sha256": "00"}
+        return Upload("upl_1", name, "text/plain", size, "00")
+
+    def get(self, upload_id: str) -> Upload:
+        found = {each.id: each for each in facts.UPLOADS}.get(upload_id)
+        if found is None:
+            raise NotFound("upload", id=upload_id)
+        return found
+
+    def path(self, upload_id: str) -> str:
+        return facts.FILE
 
 
 class FakeSearch:

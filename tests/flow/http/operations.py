@@ -8,7 +8,7 @@ from outrider.server.table import ROUTES
 
 VALUES = {
     "conversation_id": "cnv_1", "item_id": "itm_1", "approval_id": "apr_1", "run_id": "run_1",
-    "agent_id": "default", "name": "SOUL.md",
+    "agent_id": "default", "name": "SOUL.md", "upload_id": "upl_1",
 }  # fmt: skip
 BODIES: dict[str, Any] = {
     "settings_edit": {"cost_cap_usd": 2.0}, "settings_first_run": {"done": True},

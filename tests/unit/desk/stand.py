@@ -8,9 +8,11 @@ from typing import Any
 
 from outrider.core.agent import Agent
 from outrider.core.conversation import Conversation
-from outrider.core.entry import Entry, HumanAsked, ModelSaid, ToolAnswered
+from outrider.core.entry import Attachment, Entry, HumanAsked, ModelSaid, ToolAnswered
 from outrider.core.run import Run
+from outrider.core.upload import Upload
 from outrider.desk.admit import Admission
+from outrider.desk.attach import Attaching
 from outrider.desk.books import Books, Feed
 from outrider.desk.chats import Chats
 from outrider.desk.decision import Decisions
@@ -73,7 +75,7 @@ def stand(home: Path, drive: Drive, **books: Any) -> Stand:
     """A desk; `books` replaces some of the stored side."""
     stored = open_store(home)
     made = Books(stored.conversations, stored.messages, stored.journals, stored.approvals,
-                 stored.runs, stored.ledger)  # fmt: skip
+                 stored.runs, stored.ledger, stored.uploads)  # fmt: skip
     made = replace(made, **{name: give(stored) for name, give in books.items()})
     snapshots = Snapshots(made)
     feed = snapshots.feed("b")
@@ -81,11 +83,18 @@ def stand(home: Path, drive: Drive, **books: Any) -> Stand:
     snapshots.chats = Chats(made, feed, lambda _: AGENT)
     ended: list[Run] = []
     turns.after = ended.append
-    admission = Admission(made, feed, turns, _nothing_open)
+    admission = Admission(made, feed, turns, _nothing_open, Attaching(made, _laid))
     return Stand(
         stored, made, feed, turns, admission, Decisions(made, feed, turns, stored.clock),
         Recovery(made, feed, turns, admission, stored.clock), Stops(made, feed, turns), ended,
     )  # fmt: skip
+
+
+async def _laid(chat: Conversation, uploads: Sequence[Upload]) -> tuple[Attachment, ...]:
+    return tuple(
+        Attachment(each.id, each.name, each.mime, each.size, f"inbox/{each.name}")
+        for each in uploads
+    )
 
 
 def _nothing_open(chat: Conversation, entries: Sequence[Entry]) -> Sequence[ToolAnswered]:

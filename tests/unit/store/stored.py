@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from outrider.core.conversation import Conversation
-from outrider.core.entry import Block
+from outrider.core.entry import Attachment, Block
 from outrider.core.ids import Ids
+from outrider.core.upload import Upload
 from outrider.core.wake import UserMessage
+from outrider.store import upload_row
 from outrider.store.accept import Messages
 from outrider.store.approvals import Approvals
 from outrider.store.conversations import Conversations
@@ -18,6 +20,7 @@ from outrider.store.runs import Runs
 from outrider.store.schema import SCHEMA, migrate
 from outrider.store.spend import Spends
 from outrider.store.stats import Stats
+from outrider.store.uploads import Uploads
 from tests.fakes.clock import FakeClock
 from tests.fakes.ids import seeded_ids
 
@@ -49,6 +52,7 @@ class Stored:
     runs: Runs
     ledger: StoredLedger
     stats: Stats
+    uploads: Uploads
 
     def chat(self, *, cap: float = 1.0, **more: object) -> Conversation:
         """A new conversation."""
@@ -57,6 +61,13 @@ class Stored:
     def say(self, chat: Conversation, text: str = "hello", **more: object) -> Accepted:
         """Accept a message, as the desk does for an idle conversation."""
         return self.messages.accept(chat, text, wake=UserMessage(), source="chat", **more)  # type: ignore[arg-type]
+
+    def kept(self, file: Attachment) -> Attachment:
+        """The row of an uploaded file, without its bytes."""
+        with self.db.commit("upload") as tx:
+            new = Upload(file.id, file.name, file.mime, file.size, "00")
+            upload_row.insert(tx, new, self.clock.now())
+        return file
 
 
 def open_store(home: Path, clock: FakeClock | None = None, seed: int = 0) -> Stored:
@@ -71,4 +82,5 @@ def open_store(home: Path, clock: FakeClock | None = None, seed: int = 0) -> Sto
         Approvals(db, clock, journals), Runs(db, clock, journals),
         StoredLedger(db, ids, clock, spends),
         Stats(db, clock, lambda: "Asia/Ho_Chi_Minh", lambda: {"ollama"}),
+        Uploads(db, ids, clock, str(home / "uploads")),
     )  # fmt: skip

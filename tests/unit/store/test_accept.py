@@ -20,7 +20,7 @@ def disarmed() -> object:
 def test_a_message_opens_its_turn_and_its_run(stored: Stored) -> None:
     chat = stored.chat()
     stored.beside.told = (Block("memory", "tea"),)
-    accepted = stored.say(chat, "hi", attachments=(FILE,))
+    accepted = stored.say(chat, "hi", attachments=(stored.kept(FILE),))
     run = accepted.run
     assert [entry.fact for entry in accepted.entries] == [
         TurnOpened(run.id, UserMessage()),
@@ -137,6 +137,7 @@ def test_what_waited_becomes_one_message_in_order(stored: Stored) -> None:
 def test_a_drain_that_fails_leaves_the_rows(stored: Stored) -> None:
     """A-Q-11, T43"""
     chat = stored.chat()
+    stored.kept(FILE)
     stored.messages.enqueue(chat.id, "follow_up", "one", source="chat", attachments=(FILE,))
     failpoint.arm("tx.drain.before=raise")
     with pytest.raises(failpoint.Reached):
