@@ -8,6 +8,7 @@ import "./styles/drawer.css";
 import "./styles/thread.css";
 import "./styles/markdown.css";
 import "./styles/dock.css";
+import "./styles/files.css";
 import "./styles/work.css";
 import "./styles/ask.css";
 import "./styles/palette.css";

@@ -641,6 +641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a file; only a picture is ever shown in place */
+        get: operations["uploads_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -764,6 +781,8 @@ export interface components {
             mime: string;
             size: number;
             path?: string | null;
+            width?: number | null;
+            height?: number | null;
         };
         /** @description One step of a connection check; `text` is what the model answered. */
         CheckStep: {
@@ -1096,7 +1115,7 @@ export interface components {
         };
         /** @description `request_id` makes a repeated send harmless: plain text, compared exactly. */
         NewMessage: {
-            text: string;
+            text?: string;
             request_id?: string | null;
             attachments?: string[];
         };
@@ -1215,6 +1234,7 @@ export interface components {
             text: string;
             position: number;
             created_at: string;
+            attachments: components["schemas"]["Attachment"][];
         };
         /** @description The new text of a waiting message. */
         QueuedText: {
@@ -1563,13 +1583,15 @@ export interface components {
             parallel: boolean;
         };
         TurnEvent: components["schemas"]["Watching"] | components["schemas"]["QueuedUp"] | components["schemas"]["Accepted"] | components["schemas"]["Queue"] | components["schemas"]["Thinking"] | components["schemas"]["TextDelta"] | components["schemas"]["Assistant"] | components["schemas"]["ToolBegan"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolResulted"] | components["schemas"]["Steered"] | components["schemas"]["Note"] | components["schemas"]["RouteRetry"] | components["schemas"]["RouteFallback"] | components["schemas"]["EscalatedTo"] | components["schemas"]["ApprovalRequired"] | components["schemas"]["SandboxViolation"] | components["schemas"]["UsageMoved"] | components["schemas"]["Done"] | components["schemas"]["Halted"] | components["schemas"]["Failed"];
-        /** @description A kept file; messages name it in `attachments`. */
+        /** @description A kept file. Only a picture that a page may draw has a width and a height. */
         Upload: {
             id: string;
             name: string;
             mime: string;
             size: number;
             sha256: string;
+            width?: number | null;
+            height?: number | null;
         };
         /** @description Tokens of one call as the provider reported them. `input` includes the cached ones. */
         Usage: {
@@ -2976,6 +2998,34 @@ export interface operations {
             413: components["responses"]["Refused"];
             415: components["responses"]["Refused"];
             422: components["responses"]["Refused"];
+            429: components["responses"]["Refused"];
+            500: components["responses"]["Refused"];
+        };
+    };
+    uploads_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Refused"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Refused"];
             500: components["responses"]["Refused"];
         };
     };

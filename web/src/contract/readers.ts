@@ -31,12 +31,14 @@ const toolCall: Read<o.ToolCall> = shape({
   broken: or(flag, false),
 });
 
-const attachment: Read<o.Attachment> = shape({
+export const attachment: Read<o.Attachment> = shape({
   id: text,
   name: text,
   mime: text,
   size: count,
   path: maybe(text),
+  width: maybe(count),
+  height: maybe(count),
 });
 
 export const message: Read<o.Message> = shape({
@@ -113,6 +115,7 @@ export const queued: Read<o.Queued> = shape({
   text,
   position: count,
   created_at: or(text, ""),
+  attachments: or(rows(attachment), []),
 });
 
 const preview: Read<o.Preview> = shape({

@@ -9,6 +9,7 @@ import {
 } from "../api/conversations";
 import type { Conversation, ConversationChanges, Schemas } from "../contract/types";
 import { dropConversation, putConversation } from "../reduce/conversations";
+import { dropFiles } from "./draft-files";
 import { dropDraft } from "./drafts";
 import { activity, conversations } from "./home";
 import { dropSession, sessionOf } from "./use-session";
@@ -42,6 +43,11 @@ export async function create(body: Schemas["NewConversation"]): Promise<Conversa
   return made;
 }
 
+function forgetDraft(id: string): void {
+  dropDraft(id);
+  dropFiles(id);
+}
+
 /** Gone from the list at once; `restore` brings it back for 30 s. */
 export async function remove(one: Conversation): Promise<void> {
   conversations.set((now) => dropConversation(now, one.id));
@@ -53,7 +59,7 @@ export async function remove(one: Conversation): Promise<void> {
     }));
     dropSession(one.id);
     setTimeout(
-      () => conversations.get().all.some((c) => c.id === one.id) || dropDraft(one.id),
+      () => conversations.get().all.some((c) => c.id === one.id) || forgetDraft(one.id),
       31_000,
     );
   } catch (error) {

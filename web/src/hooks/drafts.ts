@@ -2,12 +2,6 @@
 
 import { keep, recall } from "./storage";
 
-export interface DraftFile {
-  id: string;
-  name: string;
-  size: number;
-}
-
 const name = (id: string | null) => `draft.${id ?? "new"}`;
 
 export const readDraft = (id: string | null): string => recall(name(id)) ?? "";

@@ -13,6 +13,13 @@ test.each([
 });
 
 test("a receipt that comes twice queues once", () => {
-  const item = { item_id: "i", kind: "follow_up" as const, text: "x", position: 1, created_at: "" };
+  const item = {
+    item_id: "i",
+    kind: "follow_up" as const,
+    text: "x",
+    position: 1,
+    created_at: "",
+    attachments: [],
+  };
   expect(enqueue(enqueue(NO_THREAD, item), item).queued).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /** Messages on their way: kept on this device until the gateway has stored them. */
 
-import type { Queued } from "../contract/types";
+import type { Attachment, Queued } from "../contract/types";
 import type { Thread } from "./thread";
 
 /** `held`: waits for a decision. `offline`: the line broke, it is sent again with the same id. */
@@ -9,6 +9,7 @@ export type OutgoingState = "sending" | "held" | "offline" | "failed";
 export interface Outgoing {
   requestId: string;
   text: string;
+  files?: readonly Attachment[];
   state: OutgoingState;
   /** Why it failed, as a code with facts. */
   error?: { code: string; message: string; facts: Readonly<Record<string, unknown>> };

@@ -95,6 +95,7 @@ describe("the queue", () => {
     text: "Be brief",
     position: 1,
     created_at: "",
+    attachments: [],
   };
 
   test("loses what the turn took", () => {

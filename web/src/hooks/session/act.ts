@@ -2,7 +2,7 @@
 
 import { ApiError } from "../../api/http";
 import { editQueued, removeQueued, stopTurn, turnPaths } from "../../api/turns";
-import type { Queued, Schemas } from "../../contract/types";
+import type { Attachment, Queued, Schemas } from "../../contract/types";
 import { resend } from "./send";
 import { load, type Session } from "./session";
 import { isAbort, readInto, watch } from "./stream";
@@ -10,23 +10,26 @@ import { isAbort, readInto, watch } from "./stream";
 export interface StopOutcome {
   /** Texts pulled from the queue, in the order sent. */
   cleared: readonly string[];
+  /** Their files. */
+  files: readonly Attachment[];
   /** "elsewhere": something runs that this page cannot stop. "unconfirmed": no answer in 3 s. */
   how: "stopped" | "elsewhere" | "nothing" | "unconfirmed";
 }
 
 /** The page shows `stopping` at once; the gateway's word follows. */
 export async function stop(session: Session): Promise<StopOutcome> {
-  const ran = session.thread.get().running;
+  const { running: ran, queued } = session.thread.get();
+  const files = queued.flatMap((one) => one.attachments);
   session.say({ stopping: true });
   try {
     const { cleared, cancelled } = await stopTurn(session.id);
     session.thread.set((now) => ({ ...now, queued: [] }));
     setTimeout(() => settle(session), 2500);
     if (!cancelled) session.say({ stopping: false });
-    return { cleared, how: cancelled ? "stopped" : ran ? "elsewhere" : "nothing" };
+    return { cleared, files, how: cancelled ? "stopped" : ran ? "elsewhere" : "nothing" };
   } catch {
     session.say({ stopping: false });
-    return { cleared: [], how: "unconfirmed" };
+    return { cleared: [], files: [], how: "unconfirmed" };
   }
 }
 

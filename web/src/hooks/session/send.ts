@@ -4,6 +4,7 @@ import { ApiError } from "../../api/http";
 import { backoffMs } from "../../api/sse";
 import { turnPaths } from "../../api/turns";
 import type { TurnEvent } from "../../contract/events";
+import type { Attachment } from "../../contract/types";
 import { dropOutgoing, enqueue, type Outgoing, putOutgoing, steerText } from "../../reduce/queue";
 import { keep, keepJson, recallJson } from "../storage";
 import { toLoadError } from "../use-load";
@@ -29,11 +30,12 @@ export function recallOutbox(session: Session): void {
   );
 }
 
-export function send(session: Session, text: string): void {
+export function send(session: Session, text: string, files: readonly Attachment[] = []): void {
   const held = session.thread.get().approval !== null && steerText(text) === null;
   const one: Outgoing = {
     requestId: newRequestId(),
     text,
+    ...(files.length > 0 ? { files } : {}),
     state: held ? "held" : "sending",
     at: Date.now(),
   };
@@ -134,10 +136,18 @@ async function stream(session: Session, one: Outgoing, mark: Mark, taken: () => 
       const text = steerText(one.text) ?? one.text;
       const { item_id, kind, position } = event;
       const created_at = new Date(one.at).toISOString();
-      session.thread.set((now) => enqueue(now, { item_id, kind, position, text, created_at }));
+      const attachments = [...(one.files ?? [])];
+      session.thread.set((now) =>
+        enqueue(now, { item_id, kind, position, text, created_at, attachments }),
+      );
     }
   };
-  const body = { text: one.text, request_id: one.requestId };
+  const named = one.files?.map((file) => file.id) ?? [];
+  const body = {
+    text: one.text,
+    request_id: one.requestId,
+    ...(named.length > 0 ? { attachments: named } : {}),
+  };
   try {
     const how = await readInto(session, turnPaths(session.id).messages, body, hear);
     if (!received) mark({ state: "offline" });

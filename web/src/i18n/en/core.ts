@@ -3,10 +3,11 @@
 import { ask } from "./ask";
 import { chat } from "./chat";
 import { errors } from "./errors";
+import { files } from "./files";
 import { list } from "./list";
 import { palette } from "./palette";
 import { run } from "./run";
 import { common } from "./words";
 import { work } from "./work";
 
-export const core = { common, chat, list, ask, work, run, palette, errors };
+export const core = { common, chat, files, list, ask, work, run, palette, errors };

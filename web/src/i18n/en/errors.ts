@@ -52,4 +52,12 @@ export const errors = {
   unknown_timezone: "There is no such time zone.",
   route_malformed: "A model is named provider:model.",
   stopped: "You stopped it.",
+  // files
+  empty_file: "This file is empty.",
+  too_many_files: "A message takes ten files at most.",
+  uploads_full: "Too many files wait to be sent. Send or remove some first.",
+  upload: "A file is no longer there. Attach it again.",
+  inbox_blocked: "The agent's folder cannot take files now: something else is called inbox there.",
+  disk_full: "The disk is full.",
+  disk_failed: "The disk failed.",
 };

@@ -52,4 +52,11 @@ export const errors = {
   unknown_timezone: "Không có múi giờ này.",
   route_malformed: "Mô hình phải ghi dạng nhà-cung-cấp:mô-hình.",
   stopped: "Bạn đã dừng.",
+  empty_file: "Tệp này trống.",
+  too_many_files: "Một tin nhắn nhận nhiều nhất mười tệp.",
+  uploads_full: "Quá nhiều tệp đang chờ gửi. Hãy gửi hoặc gỡ bớt trước.",
+  upload: "Một tệp không còn nữa. Hãy đính kèm lại.",
+  inbox_blocked: "Thư mục của trợ lý chưa nhận tệp được: tên inbox ở đó đang thuộc về thứ khác.",
+  disk_full: "Ổ đĩa đã đầy.",
+  disk_failed: "Ổ đĩa gặp lỗi.",
 };

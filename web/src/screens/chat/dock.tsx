@@ -78,9 +78,10 @@ export function Dock({
         inject={inject}
         onEscape={() => running && !stopping && onStop()}
         onUp={() => setEditing(queued.at(-1)?.item_id ?? null)}
-        onSend={(text, steer) =>
-          send(session, steer && running && steerText(text) === null ? `/steer ${text}` : text)
-        }
+        onSend={(text, files, steer) => {
+          const steers = steer && running && steerText(text) === null;
+          send(session, steers ? `/steer ${text}`.trim() : text, files);
+        }}
         foot={
           <>
             <ModelPicker

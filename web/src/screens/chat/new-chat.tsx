@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type { Attachment } from "../../contract/types";
 import { useCell } from "../../hooks/cell";
 import { create } from "../../hooks/conversation-acts";
+import { returnFiles } from "../../hooks/draft-files";
 import { writeDraft } from "../../hooks/drafts";
 import { agents, line, settings } from "../../hooks/home";
 import { routesFor } from "../../hooks/models";
@@ -43,7 +45,7 @@ export function NewChat({ width, onHelp, onList }: NewChatProps) {
   const [inject, setInject] = useState<{ text: string; n: number } | null>(null);
   const agent = agentName(crew, null);
   const shown = routes ?? routesFor(null, crew, home);
-  const start = async (text: string) => {
+  const start = async (text: string, files: readonly Attachment[]) => {
     void loadMarkdown(); // while the conversation is made
     try {
       const made = await create({
@@ -51,10 +53,11 @@ export function NewChat({ width, onHelp, onList }: NewChatProps) {
         ...(temporary ? { temporary } : {}),
       });
       newTemporary.set(false);
-      send(sessionOf(made.id), text);
+      send(sessionOf(made.id), text, files);
       navigate(links.chat(made.id));
     } catch (error) {
       writeDraft(null, text);
+      returnFiles(null, files);
       setInject({ text, n: Date.now() });
       sayError(error);
     }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { askSeen } from "../../hooks/ask-seen";
 import { useCell } from "../../hooks/cell";
+import { returnFiles } from "../../hooks/draft-files";
 import { agents } from "../../hooks/home";
 import { typing, useKeys } from "../../hooks/keys";
 import { markSeen } from "../../hooks/seen";
@@ -48,7 +49,8 @@ export function OpenChat({ id, width, onHelp, onList }: OpenChatProps) {
   useAnnounce(thread);
   useEffect(() => void loadMarkdown(), []); // beside the conversation, not after it
   const halt = async () => {
-    const { cleared, how } = await stop(session);
+    const { cleared, files, how } = await stop(session);
+    if (files.length > 0) returnFiles(session.id, files);
     if (cleared.length > 0) setInject({ text: cleared.join("\n\n"), n: Date.now() });
     if (how === "elsewhere") toast({ text: t("chat.stop_elsewhere"), icon: "alert" });
     if (how === "unconfirmed") toast({ text: t("chat.stop_failed"), icon: "alert", bad: true });

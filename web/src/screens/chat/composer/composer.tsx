@@ -7,9 +7,16 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Attachment } from "../../../contract/types";
+import { useCell } from "../../../hooks/cell";
+import { attach, filesOf, takeFiles } from "../../../hooks/draft-files";
 import { readDraft, writeDraft } from "../../../hooks/drafts";
 import { number } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
+import { standing } from "../../../reduce/files";
+import { DropZone } from "../files/drop-zone";
+import { FileChips } from "../files/file-chips";
+import { FilePicker } from "../files/file-picker";
 import { useEnter } from "./use-enter";
 
 export const MAX_CHARS = 20_000;
@@ -24,7 +31,7 @@ interface ComposerProps {
   foot: ReactNode;
   /** The button at the end, given whether there is something to send. */
   button: (ready: boolean, submit: () => void) => ReactNode;
-  onSend: (text: string, steer: boolean) => void;
+  onSend: (text: string, files: readonly Attachment[], steer: boolean) => void;
   onEscape?: () => void;
   onUp?: () => void;
   /** Text to put in front, e.g. what Stop pulled from the queue. */
@@ -37,6 +44,8 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(() => readDraft(id));
   const area = useRef<HTMLTextAreaElement>(null);
   const enter = useEnter();
+  const files = useCell(filesOf(id));
+  const add = (chosen: Iterable<File>) => attach(id, chosen);
   const put = (next: string) => {
     setText(next);
     writeDraft(id, next);
@@ -56,10 +65,11 @@ export function Composer(props: ComposerProps) {
     if (matchMedia("(hover: hover)").matches) area.current?.focus({ preventScroll: true });
   }, []);
   const over = text.length - MAX_CHARS;
-  const ready = text.trim() !== "" && over <= 0;
+  const ready =
+    (text.trim() !== "" || files.length > 0) && over <= 0 && standing(files) === "clear";
   const submit = (steer = false) => {
     if (!ready) return;
-    onSend(text.trim(), steer);
+    onSend(text.trim(), takeFiles(id), steer);
     put("");
     area.current?.focus();
   };
@@ -79,6 +89,8 @@ export function Composer(props: ComposerProps) {
         submit();
       }}
     >
+      <DropZone onFiles={add} />
+      <FileChips id={id} files={files} />
       <label className="sr" htmlFor="say">
         {t("chat.message_label", { agent })}
       </label>
@@ -94,6 +106,11 @@ export function Composer(props: ComposerProps) {
         onKeyDown={press}
         onCompositionStart={enter.onCompositionStart}
         onCompositionEnd={enter.onCompositionEnd}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return;
+          event.preventDefault();
+          add(event.clipboardData.files);
+        }}
       />
       {over > 0 && (
         <p className="over fail" role="alert">
@@ -101,6 +118,7 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
       <div className="composer-foot">
+        <FilePicker onFiles={add} />
         {foot}
         {button(ready, () => submit())}
       </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { Queued } from "../../../contract/types";
+import type { Attachment, Queued } from "../../../contract/types";
 import { useCell } from "../../../hooks/cell";
 import { editWaiting, removeWaiting } from "../../../hooks/session/act";
 import { sendNow, withdraw } from "../../../hooks/session/send";
@@ -38,6 +38,7 @@ export function Queue({ session, editing, onEditing }: QueueProps) {
           key={one.requestId}
           icon={one.state === "offline" ? "offline" : one.state === "held" ? "pennant" : "clock"}
           text={one.text}
+          files={one.files}
           why={t(
             one.state === "offline"
               ? "chat.queued_offline"
@@ -65,13 +66,28 @@ export function Queue({ session, editing, onEditing }: QueueProps) {
   );
 }
 
-function Chip(props: { icon: IconName; text: string; why: string; children?: React.ReactNode }) {
+interface ChipProps {
+  icon: IconName;
+  text: string;
+  files?: readonly Attachment[];
+  why: string;
+  children?: React.ReactNode;
+}
+
+function Chip(props: ChipProps) {
+  const names = (props.files ?? []).map((file) => file.name).join(", ");
+  const text = props.text || names;
   return (
     <li className="queued">
       <Icon name={props.icon} />
-      <span className="cut grow" title={plain(props.text)}>
-        <Written text={props.text} />
+      <span className="cut grow" title={plain(text)}>
+        <Written text={text} />
       </span>
+      {names && (
+        <span className="why" title={names}>
+          <Icon name="clip" /> {t("files.count", { n: props.files?.length ?? 0 })}
+        </span>
+      )}
       <span className="why">{props.why}</span>
       {props.children}
     </li>
@@ -92,6 +108,7 @@ function Waiting({ item, session, editing, onEditing }: WaitingProps) {
       <Chip
         icon={item.kind === "steer" ? "steer" : "clock"}
         text={item.text}
+        files={item.attachments}
         why={t(item.kind === "steer" ? "chat.queued_steer" : "chat.queued_after")}
       >
         <IconButton

@@ -5,6 +5,7 @@ import { errorText } from "../../../i18n/error-text";
 import { t } from "../../../i18n/index";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
+import { SaidFiles } from "../files/said-files";
 import { Written } from "../seen/written";
 
 /** Messages just sent to an idle conversation: shown at once, with how far they got. */
@@ -29,6 +30,7 @@ export function Outbox({ session }: { session: Session }) {
               <span className="words">
                 <Written text={one.text} />
               </span>
+              <SaidFiles files={one.files ?? []} />
               {one.state === "offline" && (
                 <div className="chips">
                   {one.error && <span className="soft">{errorText(one.error)}</span>}

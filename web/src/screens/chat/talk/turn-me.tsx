@@ -1,10 +1,11 @@
 import { memo } from "react";
-import type { Attachment, Message } from "../../../contract/types";
-import { bytes, clock } from "../../../i18n/format";
+import type { Message } from "../../../contract/types";
+import { clock } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { IconButton } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { copy } from "../copy";
+import { SaidFiles } from "../files/said-files";
 import { Written } from "../seen/written";
 
 /** The person's words: a tinted block whose text keeps the page's left edge. */
@@ -27,26 +28,13 @@ export const MeTurn = memo(function MeTurn({ message }: { message: Message }) {
           />
           <time dateTime={message.created_at}>{time}</time>
         </span>
-        <span className="words">
-          <Written text={message.content} />
-        </span>
-        <Files files={message.attachments} />
+        {message.content && (
+          <span className="words">
+            <Written text={message.content} />
+          </span>
+        )}
+        <SaidFiles files={message.attachments} />
       </div>
     </article>
   );
 });
-
-function Files({ files }: { files: readonly Attachment[] }) {
-  if (files.length === 0) return null;
-  return (
-    <ul className="chips" aria-label={t("chat.attached")}>
-      {files.map((file) => (
-        <li key={file.id} className="chip">
-          <Icon name={file.mime.startsWith("image/") ? "image" : "file"} />
-          <span className="cut">{file.name}</span>
-          <span className="soft num">{bytes(file.size)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}

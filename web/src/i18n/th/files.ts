@@ -1,0 +1,18 @@
+export const files = {
+  attach: "แนบไฟล์",
+  drop: "วางไฟล์เพื่อแนบ",
+  list: "ไฟล์ของข้อความนี้",
+  kept: "{n, plural, =0 {ยังไม่มีไฟล์แนบ} other {แนบแล้ว # ไฟล์}}",
+  settle: "เอาไฟล์ที่ส่งไม่สำเร็จออกหรือส่งใหม่ก่อน แล้วจึงส่งข้อความได้",
+  sending: "กำลังส่ง {name}",
+  again: "ส่ง {name} อีกครั้ง",
+  cancel: "หยุดส่ง {name}",
+  remove: "เอา {name} ออก",
+  pictures: "รูปภาพ",
+  open: "เปิด {name}",
+  download: "ดาวน์โหลด {name} ({size})",
+  one_of: "{name} รูปที่ {n} จาก {count}",
+  previous: "รูปก่อนหน้า",
+  next: "รูปถัดไป",
+  count: "{n, plural, other {# ไฟล์}}",
+};

@@ -1,0 +1,18 @@
+export const files = {
+  attach: "Đính kèm tệp",
+  drop: "Thả tệp vào đây để đính kèm",
+  list: "Tệp của tin nhắn này",
+  kept: "{n, plural, =0 {Chưa có tệp nào được đính kèm.} other {Đã đính kèm # tệp.}}",
+  settle: "Hãy gỡ hoặc gửi lại tệp bị lỗi, rồi mới gửi được tin nhắn.",
+  sending: "Đang gửi {name}",
+  again: "Gửi lại {name}",
+  cancel: "Dừng gửi {name}",
+  remove: "Gỡ {name}",
+  pictures: "Hình ảnh",
+  open: "Mở {name}",
+  download: "Tải {name} về, {size}",
+  one_of: "{name}, {n} trên {count}",
+  previous: "Hình trước",
+  next: "Hình sau",
+  count: "{n, plural, other {# tệp}}",
+};
