@@ -1,4 +1,6 @@
 // Every screen and state that is photographed, checked by axe and walked by the audit.
+import { Buffer } from "node:buffer";
+import { withFiles } from "./fixtures/files.mjs";
 import { broken, crewed, dropped, fresh, locked, slow, used } from "./fixtures/stages.mjs";
 
 const click = (name) => (page) => page.getByRole("button", { name }).first().click();
@@ -11,6 +13,27 @@ export const SCENES = [
   scene("chat-empty", fresh(false), "#/"),
   scene("chat-approval", used, "#/c/c_backup", see(".ask")),
   scene("chat-answer", used, "#/c/c_ward", see(".md")),
+  scene(
+    "chat-files",
+    withFiles,
+    "#/c/c_ward",
+    see(".shot img"),
+    (page) =>
+      page.locator("input[type=file]").setInputFiles([
+        { name: "roof.png", mimeType: "image/png", buffer: Buffer.alloc(640_000) },
+        { name: "film-of-the-roof.mov", mimeType: "video/quicktime", buffer: Buffer.alloc(21e6) },
+      ]),
+    see(".file.kept"),
+    (page) => page.locator(".talk").evaluate((box) => box.scrollTo(0, 0)),
+  ),
+  scene(
+    "chat-picture",
+    withFiles,
+    "#/c/c_ward",
+    see(".shot img"),
+    (page) => page.locator(".shot").first().click(),
+    see(".light-box img"),
+  ),
   scene("chat-error", broken, "#/c/c_backup"),
   scene("chat-dropped", dropped, "#/c/c_ward", see(".banner")),
   scene(

@@ -4,7 +4,15 @@ import os
 
 from outrider.core.approval import Approval
 from outrider.core.conversation import Conversation, ConversationDetail, Queued
-from outrider.core.entry import Entry, Fact, ModelSaid, ToolAnswered, TurnOpened, UserSaid
+from outrider.core.entry import (
+    Attachment,
+    Entry,
+    Fact,
+    ModelSaid,
+    ToolAnswered,
+    TurnOpened,
+    UserSaid,
+)
 from outrider.core.run import Run, Step
 from outrider.core.tool import Call
 from outrider.core.upload import Upload
@@ -17,6 +25,7 @@ UPLOADS = (
     Upload("upl_2", "page.html", "text/plain", SIZE, "00"),
     Upload("upl_3", "lies.png", "image/png", SIZE, "00"),
 )
+SENT = Attachment("upl_1", "a ]\n# b.png", "image/png", SIZE, "inbox/a.png", 3, 2)
 NOW = "2026-11-30T20:31:06.120Z"
 SECRET = "sekrit-0123456789abcdef"
 
@@ -68,7 +77,7 @@ def entries() -> list[Entry]:
         ToolAnswered("call_1", "shell_run", f"{SECRET} " + "x" * 5_000),
         ModelSaid("rpl_2", "No.", (), "fake", "echo"),
         TurnOpened("run_2", UserMessage()),
-        UserSaid("Another run"),
+        UserSaid("Another run", attachments=(SENT,)),
     )
     return [
         Entry(f"ent_{n}", n, "run_1" if n <= 5 else "run_2", NOW, fact)

@@ -4,7 +4,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from tests.flow.http.client import ask
-from tests.flow.http.facts import SECRET
+from tests.flow.http.facts import SECRET, SENT
 
 pytestmark = pytest.mark.anyio
 RUN = "/api/activity/runs/run_1/trajectory"
@@ -21,6 +21,13 @@ async def test_a_export_is_an_attachment_without_secrets(
     assert got.headers["cache-control"] == "no-store"
     assert SECRET not in got.body.decode()
     assert "[masked]" in got.body.decode()
+
+
+async def test_an_export_lists_the_files_of_a_message(app: ASGIApp) -> None:
+    written = (await ask(app, "GET", f"{TALK}?format=md")).body.decode()
+    assert f"- File: a ] # b.png · image/png · {SENT.size} B · inbox/a.png" in written
+    told = (await ask(app, "GET", f"{TALK}?format=json")).json()
+    assert told["messages"][-1]["attachments"][0]["path"] == "inbox/a.png"
 
 
 async def test_a_exp_1_a_run_has_exactly_its_messages(app: ASGIApp) -> None:

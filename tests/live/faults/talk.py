@@ -71,6 +71,14 @@ class Client:
         async with self._http.post(f"{self.url}/api{path}", json=body) as answer:
             return answer.status, await answer.json()
 
+    async def upload(self, name: str, data: bytes) -> str:
+        """Send a file; its id. Raises one of BROKEN when the server dies over it."""
+        head = {"X-Name": name}
+        async with self._http.post(f"{self.url}/api/uploads", data=data, headers=head) as answer:
+            told: Told = await answer.json()
+            assert answer.status == 201, told
+            return str(told["id"])
+
     async def patch(self, path: str, body: object) -> None:
         """Change something. Raises one of BROKEN when the server dies over it."""
         async with self._http.patch(f"{self.url}/api{path}", json=body) as answer:
@@ -88,13 +96,17 @@ class Client:
         chat_id: str = told["id"]
         return chat_id
 
-    async def say(self, chat_id: str, text: str, request_id: str | None = None) -> Heard:
+    async def say(
+        self, chat_id: str, text: str, request_id: str | None = None, files: tuple[str, ...] = ()
+    ) -> Heard:
         """Send a message and hear its stream to the end."""
         said = Said(chat_id, text, request_id or f"r{len(self.log)}")
         if said.request_id not in {each.request_id for each in self.log}:
             self.log.append(said)  # a repeated sending is the same message
         said = next(each for each in self.log if each.request_id == said.request_id)
-        body = {"text": text, "request_id": said.request_id}
+        body: Told = {"text": text, "request_id": said.request_id}
+        if files:
+            body["attachments"] = files
         heard = Heard()
         async for event in self.stream("POST", f"/conversations/{chat_id}/messages", body, heard):
             heard.events.append(event)

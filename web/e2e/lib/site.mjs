@@ -20,7 +20,7 @@ const TYPES = {
 
 /**
  * `answer(method, path, query, body)` returns the JSON of a call, undefined for 404, or
- * `{ status, body }`. `frames()` are the first frames of the activity stream, or a status for a
+ * `{ status, body }`, or `{ picture }` for bytes. `frames()` are the first frames of the activity stream, or a status for a
  * line that never opens. `say(frame)` sends one more to every open page.
  */
 export async function openSite({ answer, frames }) {
@@ -63,11 +63,17 @@ async function bodyOf(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString("utf8");
-  return text === "" ? null : JSON.parse(text);
+  const json = request.headers["content-type"]?.startsWith("application/json");
+  return json && text !== "" ? JSON.parse(text) : null;
 }
 
 function reply(response, found) {
   if (found === "hang") return;
+  if (found?.picture) {
+    response.writeHead(200, { "content-type": "image/png" });
+    response.end(found.picture);
+    return;
+  }
   const { status, body } =
     found === undefined
       ? { status: 404, body: { error: { code: "not_found", message: "" } } }

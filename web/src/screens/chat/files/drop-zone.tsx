@@ -17,8 +17,9 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
       setOver(depth > 0);
     };
     const hear = (event: DragEvent) => {
-      if (!holdsFiles(event) || document.querySelector("dialog[open]")) return;
-      event.preventDefault();
+      if (!holdsFiles(event)) return;
+      event.preventDefault(); // or the browser leaves the page to show the file
+      if (document.querySelector("dialog[open]")) return;
       if (event.type === "dragenter") to(depth + 1);
       if (event.type === "dragleave") to(depth - 1);
       if (event.type === "dragover" && event.dataTransfer) event.dataTransfer.dropEffect = "copy";
