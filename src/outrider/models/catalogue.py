@@ -86,5 +86,5 @@ class Catalogue:
             output_mtok=None if price is None else price.output_mtok,
             price_date=(price.date or None) if price is not None else None,
             local=provider.local or provider.fake,
-            vision=self._line.providers.sights.sees(provider, model.model) or model.vision,
+            vision=self._line.providers.sights.told(provider, model.model),
         )

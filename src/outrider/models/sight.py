@@ -38,14 +38,18 @@ class Sights:
         """A provider's own word on one of its models."""
         self._listed[route] = sees
 
-    def sees(self, provider: Provider, model: str) -> bool:
-        """Whether pictures may be sent to this model."""
+    def told(self, provider: Provider, model: str) -> bool | None:
+        """Whether a model sees; None when nobody knows."""
         if provider.fake:
             return False
         if provider.vision is not None:
             return provider.vision
         listed = self._listed.get(Route(provider.name, model))
-        return _known(model) if listed is None else listed
+        return listed if listed is not None else (_known(model) or None)
+
+    def sees(self, provider: Provider, model: str) -> bool:
+        """Whether pictures may be sent to this model."""
+        return self.told(provider, model) is True
 
 
 def _known(model: str) -> bool:

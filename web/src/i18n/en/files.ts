@@ -16,4 +16,5 @@ export const files = {
   previous: "Previous picture",
   next: "Next picture",
   count: "{n, plural, one {# file} other {# files}}",
+  unseen: "{model} is not known to see pictures. It gets their names and where they lie.",
 };

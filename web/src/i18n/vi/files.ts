@@ -15,4 +15,5 @@ export const files = {
   previous: "Hình trước",
   next: "Hình sau",
   count: "{n, plural, other {# tệp}}",
+  unseen: "Chưa rõ {model} có xem được hình hay không. Nó sẽ nhận tên và nơi đặt hình.",
 };

@@ -47,6 +47,7 @@ export function Dock({
   const crew = useCell(agents);
   const home = useCell(settings)?.routes ?? [];
   const [editing, setEditing] = useState<string | null>(null);
+  const routes = routesFor(head, crew, home);
   const held = approval !== null;
   const spent = overBudget && !running;
   const placeholder = held
@@ -76,6 +77,7 @@ export function Dock({
         placeholder={placeholder}
         temporary={head?.temporary}
         inject={inject}
+        routes={routes}
         onEscape={() => running && !stopping && onStop()}
         onUp={() => setEditing(queued.at(-1)?.item_id ?? null)}
         onSend={(text, files, steer) => {
@@ -85,7 +87,7 @@ export function Dock({
         foot={
           <>
             <ModelPicker
-              routes={routesFor(head, crew, home)}
+              routes={routes}
               own={(head?.routes?.length ?? 0) > 0}
               agent={agent}
               onPick={(routes) => head && change(head, { routes }).catch(sayError)}

@@ -99,6 +99,7 @@ export function NewChat({ width, onHelp, onList }: NewChatProps) {
             id={null}
             agent={agent}
             inject={inject}
+            routes={shown}
             temporary={temporary}
             placeholder={t(temporary ? "chat.placeholder_temporary" : "chat.placeholder", {
               agent,

@@ -17,6 +17,7 @@ import { standing } from "../../../reduce/files";
 import { DropZone } from "../files/drop-zone";
 import { FileChips } from "../files/file-chips";
 import { FilePicker } from "../files/file-picker";
+import { SightHint } from "../files/sight-hint";
 import { useEnter } from "./use-enter";
 
 export const MAX_CHARS = 20_000;
@@ -27,6 +28,8 @@ interface ComposerProps {
   agent: string;
   placeholder: string;
   temporary?: boolean;
+  /** What the next message asks, in order. */
+  routes: readonly string[];
   /** Model, context, cost. */
   foot: ReactNode;
   /** The button at the end, given whether there is something to send. */
@@ -91,6 +94,7 @@ export function Composer(props: ComposerProps) {
     >
       <DropZone onFiles={add} />
       <FileChips id={id} files={files} />
+      <SightHint routes={props.routes} files={files} />
       <label className="sr" htmlFor="say">
         {t("chat.message_label", { agent })}
       </label>
