@@ -25,6 +25,7 @@ DEVICES = frozenset(
     | {f"{port}{n}" for port in ("com", "lpt") for n in range(10)}
 )  # fmt: skip
 FULL = (errno.ENOSPC, errno.EDQUOT)
+LINKLESS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
 
 
 def deliver(root: str, source: str, name: str, sha256: str) -> str:
@@ -93,7 +94,7 @@ def _placed(where: int, name: str, source: str) -> bool:
             shutil.copyfileobj(kept, file, 1024 * 1024)
             file.flush()
             os.fsync(file.fileno())
-        os.link(temporary, name, src_dir_fd=where, dst_dir_fd=where, follow_symlinks=False)
+        _name(where, temporary, name)
     except FileExistsError:
         return False
     finally:
@@ -101,3 +102,16 @@ def _placed(where: int, name: str, source: str) -> bool:
             os.unlink(temporary, dir_fd=where)
     os.fsync(where)
     return True
+
+
+def _name(where: int, temporary: str, name: str) -> None:
+    """Give a file its name, if that is free. Raises FileExistsError."""
+    try:
+        os.link(temporary, name, src_dir_fd=where, dst_dir_fd=where, follow_symlinks=False)
+    except OSError as error:
+        if error.errno not in LINKLESS:
+            raise
+        with suppress(FileNotFoundError):  # no second names here: look, then rename
+            os.stat(name, dir_fd=where, follow_symlinks=False)
+            raise FileExistsError(name) from None
+        os.rename(temporary, name, src_dir_fd=where, dst_dir_fd=where)

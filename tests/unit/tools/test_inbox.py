@@ -125,3 +125,16 @@ def test_a_full_disk_leaves_nothing_behind(
         put(workspace, "a.txt")
     assert refused.value.reason == "disk_full"
     assert os.listdir(workspace / "inbox") == []
+
+
+def test_a_disk_without_second_names_takes_files_too(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def linkless(*_: object, **__: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", linkless)
+    assert [put(workspace, "a.txt", data) for data in (b"one", b"two")] == [
+        "inbox/a.txt", "inbox/a-2.txt",
+    ]  # fmt: skip
+    assert sorted(os.listdir(workspace / "inbox")) == ["a-2.txt", "a.txt"]

@@ -17,4 +17,5 @@ export const files = {
   next: "Next picture",
   count: "{n, plural, one {# file} other {# files}}",
   unseen: "{model} is not known to see pictures. It gets their names and where they lie.",
+  get: "Download",
 };

@@ -16,4 +16,5 @@ export const files = {
   next: "Hình sau",
   count: "{n, plural, other {# tệp}}",
   unseen: "Chưa rõ {model} có xem được hình hay không. Nó sẽ nhận tên và nơi đặt hình.",
+  get: "Tải về",
 };

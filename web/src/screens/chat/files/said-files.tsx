@@ -82,13 +82,9 @@ function Shot({ file, alone, onOpen, onBroken }: ShotProps) {
 
 function FileLink({ file }: { file: Attachment }) {
   return (
-    <a
-      className="chip"
-      href={fileAddress(file.id)}
-      download={file.name}
-      aria-label={t("files.download", { name: file.name, size: bytes(file.size) })}
-    >
+    <a className="chip" href={fileAddress(file.id)} download={file.name}>
       <Icon name={file.mime.startsWith("image/") ? "image" : "file"} />
+      <span className="sr">{t("files.get")} </span>
       <bdi className="cut">{file.name}</bdi>
       <span className="soft num">{bytes(file.size)}</span>
       <Icon name="down-load" />
