@@ -12,7 +12,10 @@ from outrider.cli.voice import Stopped, Words, discard_stdout, mutter, told, wor
 from outrider.core.errors import OutriderError
 
 STOPPED_BY_KEYS = 130  # what a shell reports of a program that SIGINT ended
-COMMANDS = {"serve": "serve", "send": "send", "doctor": "doctor", "agent": "agents"}  # → module
+COMMANDS = {  # → module
+    "serve": "serve", "send": "send", "doctor": "doctor", "agent": "agents", "backup": "backup",
+    "restore": "restore",
+}  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

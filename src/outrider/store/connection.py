@@ -66,8 +66,19 @@ def read_only(path: str) -> apsw.Connection:
     """A connection for a reader beside the writing one; it sees what is committed."""
     connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
     connection.set_busy_timeout(BUSY_MS)
-    connection.execute("PRAGMA query_only = 1").fetchall()
     return connection
+
+
+def snapshot(source: str, into: str) -> None:
+    """Copy a database as it is at this moment into a new file; its writer goes on meanwhile.
+
+    Raises apsw.Error.
+    """
+    connection = read_only(source)
+    try:
+        connection.execute("VACUUM INTO ?", (into,)).fetchall()
+    finally:
+        connection.close()
 
 
 def _search_text(*row: object) -> str | None:
