@@ -101,6 +101,7 @@ ENGLISH: Mapping[str, str] = {
     "store_busy": "The database is busy. Try again.",
     "request_known": "This message was already taken.",
     "nothing_to_retry": "There is nothing to try again.",
+    "nothing_to_compact": "There is nothing here to summarise yet.",
     "already_resumed": "This turn was already resumed.",
     "already_settled": "This call is already on the bill.",
     "agent": "There is no such agent.",

@@ -96,6 +96,7 @@ THAI: Mapping[str, str] = {
     "disk_failed": "ดิสก์ขัดข้อง ไม่มีสิ่งใดเปลี่ยนแปลง",
     "store_busy": "ฐานข้อมูลไม่ว่าง โปรดลองใหม่",
     "request_known": "รับข้อความนี้ไปแล้ว",
+    "nothing_to_compact": "ที่นี่ยังไม่มีอะไรให้สรุป",
     "nothing_to_retry": "ไม่มีสิ่งให้ลองใหม่",
     "already_resumed": "เทิร์นนี้ทำต่อไปแล้ว",
     "already_settled": "การเรียกนี้คิดเงินไปแล้ว",

@@ -96,6 +96,7 @@ VIETNAMESE: Mapping[str, str] = {
     "disk_failed": "Đĩa bị lỗi. Không có gì thay đổi.",
     "store_busy": "Cơ sở dữ liệu đang bận. Hãy thử lại.",
     "request_known": "Tin nhắn này đã được nhận.",
+    "nothing_to_compact": "Ở đây chưa có gì để tóm tắt.",
     "nothing_to_retry": "Không có gì để thử lại.",
     "already_resumed": "Lượt này đã được tiếp tục.",
     "already_settled": "Lệnh gọi này đã được tính tiền.",

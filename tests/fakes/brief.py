@@ -36,6 +36,7 @@ def make_brief(
     grants: tuple[Grant, ...] = (),
     routes: tuple[str, ...] = ("fake:echo", "fake:slow"),
     tools: tuple[ToolSpec, ...] = TOOLS,
+    window: int | None = None,
 ) -> Brief:
     """A brief for run_1 of cnv_1. `steer` sets the loop guard to only note."""
     return Brief(
@@ -46,7 +47,9 @@ def make_brief(
         tools=tools,
         routes=routes,
         phrases=PHRASES,
-        limits=Limits(max_steps=max_steps, loop_guard="steer" if steer else "halt"),
+        limits=Limits(
+            max_steps=max_steps, loop_guard="steer" if steer else "halt", context_window=window
+        ),
         grants=grants,
         autonomous=autonomous,
     )

@@ -5,7 +5,16 @@ from dataclasses import replace
 
 from outrider.core.approval import Answerable
 from outrider.core.clock import Clock, later
-from outrider.core.entry import Block, Entry, Fact, HumanAsked, HumanDecided, ModelSaid, UserSaid
+from outrider.core.entry import (
+    Block,
+    Compacted,
+    Entry,
+    Fact,
+    HumanAsked,
+    HumanDecided,
+    ModelSaid,
+    UserSaid,
+)
 from outrider.core.errors import StaleJournal
 from outrider.core.ids import Ids
 from tests.fakes.clock import FakeClock
@@ -48,6 +57,10 @@ class FakeJournal:
 
     async def append_reply(self, after: int, said: ModelSaid) -> Entry:
         (entry,) = await self.append(after, said)
+        return entry
+
+    async def append_compacted(self, after: int, compacted: Compacted) -> Entry:
+        (entry,) = await self.append(after, compacted)
         return entry
 
     async def take_steers(self, after: int) -> tuple[Entry, tuple[str, ...]] | None:

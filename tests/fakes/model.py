@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from outrider.core.entry import ModelSaid
 from outrider.core.event import TextDelta
-from outrider.core.model import AskModel, Emit, Outcome, Replied
+from outrider.core.event_work import Compacting
+from outrider.core.model import AskModel, Compact, Emit, NotSummarised, Outcome, Replied, Shortening
 from outrider.core.tool import Call
 
 Line = Outcome | BaseException | Callable[[], Outcome]
@@ -28,6 +29,8 @@ class FakeModel:
     def __init__(self, script: Iterable[Line | Hang] = ()) -> None:
         self.script = list(script)
         self.asked: list[AskModel] = []
+        self.compacts: list[Compact] = []
+        self.shorter: list[Shortening] = []
         self.hanging = asyncio.Event()
         self._cut: ModelSaid | None = None
 
@@ -43,6 +46,12 @@ class FakeModel:
         if isinstance(line, Replied) and line.said.text:
             emit(TextDelta(line.said.text))
         return line
+
+    async def compact(self, compact: Compact, emit: Emit) -> Shortening:
+        """Play one line of `shorter`; without any nothing can be summarised."""
+        self.compacts.append(compact)
+        emit(Compacting(compact.through_seq))
+        return self.shorter.pop(0) if self.shorter else NotSummarised("no_model")
 
     def cut(self) -> ModelSaid | None:
         said, self._cut = self._cut, None

@@ -17,7 +17,6 @@ from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.desk.opening import NothingToTell
 from outrider.desk.title import Titles
-from outrider.desk.window import Windows
 from outrider.home import Home
 from outrider.models.catalogue import Catalogue
 from outrider.models.route import parse
@@ -51,7 +50,9 @@ def build(
     models = Catalogue(line)
     kit = Kit(catalogue(keeper))
     crew = Crew(standing, kit, clock)
-    outfit = HomeOutfit(standing, home, kit, crew, line)
+    outfit = HomeOutfit(
+        standing, home, kit, crew, line, lambda route: models.window(parse(route))
+    )
     front = open_desk(books, outfit, standing.agent, clock, ids.new("b").rpartition("_")[2])
 
     about = About(
@@ -72,7 +73,6 @@ def build(
         standing=standing,
         clock=clock,
         titles=Titles(books, front.feed, outfit),
-        windows=Windows(books, front.feed, lambda route: models.window(parse(route))),
         sweeps=sweeps(front, books, home.spill),
         closing=(line.providers.transport.close, keeper.close, shelf.search.close, shelf.db.close),
         warm=line.providers.transport.open,

@@ -17,7 +17,6 @@ from outrider.desk.desk import Desk
 from outrider.desk.resume import Recovery
 from outrider.desk.title import Titles
 from outrider.desk.turns import Turns
-from outrider.desk.window import Windows
 from outrider.server.doors import Doors
 
 log = logging.getLogger(__name__)
@@ -38,7 +37,6 @@ class Gateway:
     standing: Standing
     clock: Clock
     titles: Titles
-    windows: Windows
     sweeps: tuple[Sweep, ...]
     closing: tuple[Close, ...]
     warm: Callable[[], Coroutine[Any, Any, None]]
@@ -90,7 +88,6 @@ class Gateway:
         """A turn ended: run what waited behind it, and name the conversation if it is new."""
         if self.titles.wanted(run):
             self.spawn(self.titles.name(run))
-        self.spawn(self.windows.learn(run))
         self.front.admission.drain(run.conversation_id)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -1,7 +1,7 @@
 """What each turn is given, from the home as it is set at that moment."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from outrider.app.crew import Crew
 from outrider.app.kit import Kit
@@ -25,16 +25,21 @@ from outrider.models.side import Side
 from outrider.tools.inbox import deliver
 from outrider.tools.toolbox import Toolbox
 
+WindowOf = Callable[[str], Awaitable[int | None]]
+
 
 class HomeOutfit:
     """Satisfies `desk.seat.Outfit`; also asks side questions and closes calls cut earlier."""
 
-    def __init__(self, standing: Standing, home: Home, kit: Kit, crew: Crew, line: Line) -> None:
+    def __init__(
+        self, standing: Standing, home: Home, kit: Kit, crew: Crew, line: Line, windows: WindowOf
+    ) -> None:
         self._standing = standing
         self._home = home
         self._kit = kit
         self._crew = crew
         self._line = line
+        self._windows = windows
 
     def agent(self, agent_id: str) -> Agent:
         """An agent as it is set now."""
@@ -68,6 +73,10 @@ class HomeOutfit:
     def max_output_tokens(self) -> int:
         """The most tokens one reply may have, thinking included."""
         return self._standing.config.max_output_tokens
+
+    async def window(self, route: str) -> int | None:
+        """What a route's model can hold in tokens, None where nobody knows."""
+        return await self._windows(route)
 
     def model(
         self, conversation: Conversation, brief: Brief, entries: Callable[[], Sequence[Entry]]

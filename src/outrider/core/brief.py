@@ -7,15 +7,21 @@ from typing import Literal
 from outrider.core.approval import Grant
 from outrider.core.tool import ToolSpec
 
+ASSUMED_WINDOW = 32_000  # tokens, where nobody knows what a model can hold
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds of one turn. `max_steps` counts model calls; None is no bound."""
+    """Bounds of one turn. `max_steps` counts model calls; None is no bound.
+
+    `context_window` is in tokens, of the first route; None: unknown, and ASSUMED_WINDOW is assumed.
+    """
 
     max_steps: int | None = None
     loop_guard: Literal["halt", "steer"] = "halt"
     max_output_tokens: int = 8_192
     approval_ttl_s: int = 600
+    context_window: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,11 +158,16 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Compacted:
-    """Everything through `through_seq` now reads as `summary`, but for the kept messages."""
+    """Everything through `through_seq` now reads as `summary`, but for the kept messages.
+
+    `context_tokens` is an estimate of the request that follows; the next reply measures it.
+    """
 
     through_seq: int
     summary: str
     kept_seqs: tuple[int, ...]
+    context_tokens: int | None = None
+    cost_usd: float | None = None
     kind: Literal["compacted"] = "compacted"
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 from outrider.core.conversation import ConversationDetail, Queued
 from outrider.core.event_work import (
     ApprovalRequired,
+    Compacting,
     EscalatedTo,
     RouteFallback,
     RouteRetry,
@@ -139,8 +140,9 @@ class Failed:
 
 TurnEvent = (
     Watching | QueuedUp | Accepted | Queue | Thinking | TextDelta | Assistant | ToolBegan
-    | ToolProgress | ToolResulted | Steered | Note | RouteRetry | RouteFallback | EscalatedTo
-    | ApprovalRequired | SandboxViolation | UsageMoved | Done | Halted | Failed
+    | ToolProgress | ToolResulted | Steered | Note | Compacting | RouteRetry
+    | RouteFallback | EscalatedTo | ApprovalRequired | SandboxViolation | UsageMoved
+    | Done | Halted | Failed
 )  # fmt: skip
 
 LAST_OF_STREAM = (QueuedUp, Done, Halted, Failed, ApprovalRequired)

@@ -71,6 +71,14 @@ class EscalatedTo:
 
 
 @dataclass(frozen=True, slots=True)
+class Compacting:
+    """Earlier messages are being summarised; a `note` follows, with the entry or why not."""
+
+    through_seq: int
+    type: Literal["compacting"] = "compacting"
+
+
+@dataclass(frozen=True, slots=True)
 class ApprovalRequired:
     """The turn rests until a person decides; the stream ends."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from outrider.core.entry import Entry, Fact, ModelSaid
+from outrider.core.entry import Compacted, Entry, Fact, ModelSaid
 
 
 class Journal(Protocol):
@@ -21,6 +21,9 @@ class Journal(Protocol):
 
     async def append_reply(self, after: int, said: ModelSaid) -> Entry:
         """Store a reply that the model port kept, with the gateway's own text, usage and cost."""
+
+    async def append_compacted(self, after: int, compacted: Compacted) -> Entry:
+        """Store a compaction that the model port made, with the gateway's own text and cost."""
 
     async def take_steers(self, after: int) -> tuple[Entry, tuple[str, ...]] | None:
         """Move waiting steers into the journal as one message, in one commit; None: none waited.

@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 
 from outrider.core.money import Price, Usage
 
-Purpose = Literal["turn", "title", "check"]
+Purpose = Literal["turn", "title", "check", "compact"]
 
 
 @dataclass(frozen=True, slots=True)

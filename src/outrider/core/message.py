@@ -21,6 +21,7 @@ from outrider.core.entry import (
 )  # fmt: skip
 from outrider.core.money import Usage
 from outrider.core.tool import Call, Shortened
+from outrider.core.value import changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,14 @@ def message(entry: Entry, agent_id: str) -> Message:
             return _note(entry, agent_id, {})
         case Escalated(why=why, route=route, error=error):
             return _note(entry, agent_id, {"why": why, "route": route, "error": error})
-        case Compacted(through_seq=through, summary=summary):
-            return _note(entry, agent_id, {"through_seq": through, "summary": summary})
+        case Compacted() as short:
+            told = {
+                "through_seq": short.through_seq,
+                "summary": short.summary,
+                "kept_seqs": short.kept_seqs,
+                "context_tokens": short.context_tokens,
+            }
+            return changed(_note(entry, agent_id, told), cost_usd=short.cost_usd)
 
 
 def _note(entry: Entry, agent_id: str, facts: Mapping[str, object]) -> Message:

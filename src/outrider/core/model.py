@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from outrider.core.entry import ModelSaid
+from outrider.core.entry import Compacted, ModelSaid
 from outrider.core.event import TurnEvent
 from outrider.core.run import Failure
 from outrider.core.tool import Call, ToolSpec
@@ -78,6 +78,20 @@ class AskModel:
 
 
 @dataclass(frozen=True, slots=True)
+class Compact:
+    """A compaction by reference: most of what was said through `through_seq` is told shorter.
+
+    What follows has to fit well into `window_tokens`. `asked`: a person wants it, and the last
+    exchange alone stays as it is.
+    """
+
+    through_seq: int
+    window_tokens: int
+    skipped_routes: tuple[str, ...] = ()
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Replied:
     """The reply is settled on the ledger and kept for the journal under `reply_id`."""
 
@@ -110,6 +124,23 @@ class Broke:
 Outcome = Replied | NeedsMoney | CapReached | Broke
 
 
+@dataclass(frozen=True, slots=True)
+class Summarised:
+    """The summary is paid for and kept for the journal."""
+
+    compacted: Compacted
+
+
+@dataclass(frozen=True, slots=True)
+class NotSummarised:
+    """Nothing changed. `why` is a code: `budget`, `no_model`, `nothing_to_compact`, a failure's."""
+
+    why: str
+
+
+Shortening = Summarised | NotSummarised
+
+
 class Model(Protocol):
     """Reserves, calls, settles; always in the gateway."""
 
@@ -118,6 +149,12 @@ class Model(Protocol):
 
         When cancelled it closes the socket, settles as unknown and raises CancelledError; `cut()`
         then has what was written.
+        """
+
+    async def compact(self, compact: Compact, emit: Emit) -> Shortening:
+        """Ask for a summary on the side, emitting Compacting; a person is never asked.
+
+        When cancelled it closes the socket, settles as unknown and raises CancelledError.
         """
 
     def cut(self) -> ModelSaid | None:

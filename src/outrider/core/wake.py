@@ -31,4 +31,13 @@ class Retry:
     retry: Literal[True] = True
 
 
-Wake = UserMessage | FollowUp | Retry
+@dataclass(frozen=True, slots=True)
+class Compaction:
+    """A person asked for the conversation to be summarised; nothing is answered."""
+
+    source: str = "chat"
+    reason: Literal["userMessage"] = "userMessage"
+    compact: Literal[True] = True
+
+
+Wake = UserMessage | FollowUp | Retry | Compaction

@@ -12,12 +12,13 @@ from outrider.core.errors import Conflict, Invalid, NotFound, Unwritable
 from outrider.core.event import Accepted, Queue, QueuedUp
 from outrider.core.message import message
 from outrider.core.run import Run
-from outrider.core.wake import Retry, UserMessage
+from outrider.core.wake import Compaction, Retry, UserMessage
 from outrider.desk.attach import Attaching
 from outrider.desk.books import Books, Feed
 from outrider.desk.title import first_words
 from outrider.desk.turns import Turns
 from outrider.feed.watch import Watch
+from outrider.loop.digest import worthwhile
 from outrider.store.accept import Known
 
 log = logging.getLogger(__name__)
@@ -117,6 +118,24 @@ class Admission:
         watch = self._feed.hub.sender(conversation_id)
         self._begin(conversation, stored.said, stored.run)
         return watch
+
+    def compact(self, conversation_id: str, source: str = "chat") -> Watch:
+        """Have the conversation summarised, by a turn that answers nothing, and return its stream.
+
+        Raises Conflict: `busy`, `awaiting_decision`, or `nothing_to_compact` when nobody has spoken
+        since the last time.
+        """
+        conversation = self._books.conversations.get(conversation_id)
+        if self._turns.busy(conversation_id):
+            raise Conflict("busy")
+        self._decided(conversation_id)
+        if not worthwhile(self._books.journals.entries(conversation_id)):
+            raise Conflict("nothing_to_compact")
+        run = self._books.messages.errand(
+            conversation, wake=Compaction(source), close=self._open_calls(conversation)
+        )
+        self._turns.start(replace(run, title=conversation.title))
+        return self._feed.hub.joined(conversation_id)
 
     def _begin(
         self, conversation: Conversation, entry: Entry, run: Run, item_ids: tuple[str, ...] = ()

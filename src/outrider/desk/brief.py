@@ -16,8 +16,12 @@ def make(
     system: str,
     specs: Sequence[ToolSpec],
     max_output_tokens: int,
+    context_window: int | None,
 ) -> Brief:
-    """The brief for one drive. A conversation's own routes win over its agent's."""
+    """The brief for one drive. A conversation's own routes win over its agent's.
+
+    `context_window` is that of the first route in tokens, None where nobody knows it.
+    """
     return Brief(
         conversation_id=conversation.id,
         run_id=run_id,
@@ -31,6 +35,7 @@ def make(
             loop_guard=agent.loop_guard,
             max_output_tokens=max_output_tokens,
             approval_ttl_s=agent.approval_ttl_s,
+            context_window=context_window,
         ),
         grants=conversation.auto_approve,
         autonomous=conversation.autonomous,

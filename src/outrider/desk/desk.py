@@ -2,6 +2,7 @@
 
 from outrider.core.conversation import Conversation, Queued
 from outrider.core.errors import Conflict, Invalid, NotFound
+from outrider.core.wake import Compaction
 from outrider.desk.admit import Admission
 from outrider.desk.books import Books
 from outrider.desk.chats import Chats
@@ -65,9 +66,15 @@ class Desk:
         if entry is None:
             raise NotFound("entry", id=entry_id)
         newest = self._books.runs.list(conversation_id=conversation_id, limit=1)
-        if not newest or newest[0].status != "error" or entry.run_id != newest[0].id:
+        if not newest or newest[0].status != "error" or entry.run_id != newest[0].id or isinstance(
+            newest[0].wake, Compaction
+        ):  # fmt: skip
             raise Conflict("not_failed")
         return self._admission.retry(conversation_id, newest[0], routes)
+
+    async def compact(self, conversation_id: str) -> Watch:
+        """Have an idle conversation summarised. Raises Conflict: busy, or nothing is new."""
+        return self._admission.compact(conversation_id)
 
     async def edit_queued(self, conversation_id: str, item_id: str, text: str) -> Queued:
         """Change a waiting message. Raises Conflict once it was taken."""

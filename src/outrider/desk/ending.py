@@ -24,7 +24,9 @@ class Endings:
     def store(self, turn: Turn, rest: Rest) -> None:
         """Commit how the turn came to rest. Raises Unwritable; the run's record has moved then."""
         if turn.context_tokens is not None:
-            self._books.conversations.context(turn.conversation_id, turn.context_tokens, None)
+            self._books.conversations.context(
+                turn.conversation_id, turn.context_tokens, turn.context_window
+            )
         match rest:
             case Waiting():
                 card = self._card(turn, rest)

@@ -18,10 +18,7 @@ OnStep = Callable[[Step], None]
 
 
 class Record:
-    """Keeps the run of one drive up to date. `on_step` hears of a step that opened or closed.
-
-    A call that an earlier drive left open keeps its step.
-    """
+    """Keeps the run of a drive up to date; a call that an earlier one left open keeps its step."""
 
     def __init__(self, run: Run, clock: Clock, on_step: OnStep) -> None:
         self._run = run
@@ -36,6 +33,7 @@ class Record:
             for step in run.steps if step.call_id is not None and step.duration_ms is None
         }  # fmt: skip
         self._model: int | None = None
+        self._compaction: int | None = None  # the step of one that is under way
         self._usage = run.usage
 
     @property
@@ -51,6 +49,10 @@ class Record:
     def asking(self) -> None:
         """A request leaves for a model."""
         self._model = self._open("model", "")
+
+    def compacting(self) -> None:
+        """Earlier messages are being summarised; the note that follows closes the step."""
+        self._compaction = self._open("note", "compacting")
 
     def see(self, event: TurnEvent) -> None:
         """Fold one event. Deltas only mark the first token; they are never stored."""
@@ -72,6 +74,10 @@ class Record:
             case Steered(folded=folded):
                 self._model_gone()
                 self._add("steer", str(folded))
+            case Note(entry=entry) if self._compaction is not None:
+                n, self._compaction = self._compaction, None
+                self._close(n, title=entry.code or "", is_error=entry.kind == "noted",
+                            cost_usd=entry.cost_usd)  # fmt: skip
             case Note(entry=entry):  # what was about to be asked was not
                 self._model_gone()
                 self._add("note", entry.code or entry.kind)
@@ -149,11 +155,9 @@ class Record:
         self.asking()
 
     def _first_token(self) -> None:
-        if self._model is None:
-            return
-        step = self._steps[self._model - 1]
-        if step.first_token_ms is None:
-            self._steps[step.n - 1] = changed(step, first_token_ms=self._since(step.n))
+        n = self._model
+        if n is not None and self._steps[n - 1].first_token_ms is None:
+            self._steps[n - 1] = changed(self._steps[n - 1], first_token_ms=self._since(n))
             self._stale = True
 
     def _model_gone(self) -> None:

@@ -10,9 +10,10 @@ from outrider.core.activity import ConversationMoved, RunMoved, StepMoved
 from outrider.core.clock import Clock
 from outrider.core.conversation import Conversation
 from outrider.core.errors import NotFound, OutriderError
-from outrider.core.event import Assistant, TurnEvent
+from outrider.core.event import Assistant, Note, TurnEvent
 from outrider.core.event_work import UsageMoved
 from outrider.core.ledger import Account
+from outrider.core.message import Message
 from outrider.core.run import Failure, Run, Step
 from outrider.core.seat import Ended, Rest
 from outrider.desk.books import Books, Feed
@@ -36,13 +37,13 @@ class Turn:
         self.run_id = run.id
         self.conversation_id = run.conversation_id
         self.context_tokens: int | None = None  # of the last request and its reply
+        self.context_window: int | None = None  # of the first route; None: nobody knows
         self.why: Why | None = None
         self.over = False
         self.task: asyncio.Task[None] | None = None
         self.record = Record(run, clock, self._stepped)
         self._books = books
         self._feed = feed
-        self._window: int | None = None
         self._account = Account(run.conversation_id, run.conversation_id, run.agent_id, run.id)
 
     @property
@@ -50,16 +51,16 @@ class Turn:
         """The run as it stands."""
         return self.record.run
 
-    def sits(self, conversation: Conversation) -> None:
-        """The seat has read the conversation: its tree pays, its window scales the meter."""
-        self._window = conversation.context_window
+    def sits(self, conversation: Conversation, window: int | None) -> None:
+        """The seat has read the conversation: its tree pays, the window scales the meter."""
+        self.context_window = window
         self._account = replace(self._account, root_id=conversation.root_id)
 
     def emit(self, event: TurnEvent) -> None:
         """Fold an event into the run and hand it to whoever watches."""
         if self.over:
             return
-        usage = self._paid(event) if isinstance(event, Assistant) else None
+        usage = self._paid(event.entry) if isinstance(event, Assistant | Note) else None
         self.record.see(event)
         self._feed.hub.publish(self.conversation_id, event)
         if usage is not None:
@@ -125,10 +126,18 @@ class Turn:
             self._books.runs.save(self.run)
         self._feed.activity.publish(StepMoved(self.run_id, step))
 
-    def _paid(self, event: Assistant) -> UsageMoved:
-        """How money and context stand after a reply; read before its step is stored."""
-        usage = event.entry.usage
-        if usage is not None and usage.input is not None:
+    def _paid(self, entry: Message) -> UsageMoved | None:
+        """How money and context stand after a reply or a compaction; None after anything else.
+
+        Read before its step is stored.
+        """
+        usage = entry.usage
+        if entry.kind == "compacted" and entry.facts is not None:
+            left = entry.facts.get("context_tokens")
+            self.context_tokens = left if isinstance(left, int) else None
+        elif entry.role == "note":
+            return None
+        elif usage is not None and usage.input is not None:
             self.context_tokens = usage.input + (usage.output or 0)
         cost, unknown = self._books.ledger.run_totals(self.run_id)
         self.record.change(cost_usd=cost, unknown_cost_calls=unknown)
@@ -136,7 +145,7 @@ class Turn:
         return UsageMoved(
             run_id=self.run_id, cost_usd=cost, spent_usd=standing.spent_usd,
             reserved_usd=standing.reserved_usd, unknown_cost_calls=standing.unknown_calls,
-            context_tokens=self.context_tokens, context_window=self._window,
+            context_tokens=self.context_tokens, context_window=self.context_window,
             run_unknown_cost_calls=unknown,
         )  # fmt: skip
 

@@ -45,6 +45,13 @@ class Hub:
             watch.end()
         return watch
 
+    def joined(self, conversation_id: str) -> Watch:
+        """The stream of somebody who started a turn without a message: how things stand, first."""
+        ready = self._watching(conversation_id)
+        watch = self.sender(conversation_id)
+        watch.put(ready)
+        return watch
+
     def queued(self, event: QueuedUp) -> Watch:
         """A stream of one frame, for a message that waits."""
         return _single(frame(encode(event)))

@@ -6,7 +6,7 @@ from outrider.core.model import AskModel
 from outrider.core.run import Failure
 from outrider.core.seat import Ended, Waiting
 from outrider.core.tool import ToolSpec
-from outrider.loop import guard
+from outrider.loop import compact, guard
 from outrider.loop.gate import Ask, Refuse, Run, asked
 from outrider.loop.move import (
     AskHuman,
@@ -42,6 +42,8 @@ def decide(state: TurnState, brief: Brief) -> Move:
 
 def _onward(state: TurnState, brief: Brief) -> Move:
     """Nothing is open and the model has not answered: go on, unless a bound was reached."""
+    if state.room.asked:
+        return compact.errand(state, brief)
     if _spent(state, brief):
         return Finish(Ended("halted:steps"))
     if guard.refuses(state.repeats, brief.limits):
@@ -52,6 +54,9 @@ def _onward(state: TurnState, brief: Brief) -> Move:
         return Note("no_route_left", {"routes": ", ".join(brief.routes)})
     if not state.looked:
         return TakeSteers()
+    tight = compact.due(state, brief)
+    if tight is not None:
+        return tight
     return AskModel(state.last_seq, tuple(spec.name for spec in brief.tools), state.skipped)
 
 

@@ -6,7 +6,18 @@ from dataclasses import replace
 from outrider.core.brief import Brief
 from outrider.core.entry import HumanAsked, Noted, ToolAnswered
 from outrider.core.journal import Journal
-from outrider.core.model import AskModel, Broke, CapReached, Emit, Model, NeedsMoney, Replied
+from outrider.core.model import (
+    AskModel,
+    Broke,
+    CapReached,
+    Compact,
+    Emit,
+    Model,
+    NeedsMoney,
+    NotSummarised,
+    Replied,
+    Summarised,
+)  # fmt: skip
 from outrider.core.seat import Ended, Rest
 from outrider.core.tool import Call, Toolbox, ToolSpec
 from outrider.loop import batch
@@ -55,6 +66,8 @@ async def _perform(
             await pen.steers()
         case AskModel() as ask:
             return await _ask(ask, pen, model)
+        case Compact() as compact:
+            await _compact(compact, pen, model)
         case Judge(call=call, approved=approved):
             pen.judge(call, await _verdict(call, approved, brief, toolbox))
         case AskHuman(fact=fact):
@@ -82,11 +95,21 @@ async def _ask(ask: AskModel, pen: Pen, model: Model) -> Rest | None:
             await pen.append(HumanAsked("money", route=route))
         case CapReached(spent_usd=spent, cap_usd=cap):
             await pen.append(Noted("budget", {"spent": spent, "cap": cap}))
+        case Broke(failure=failure, said=None) if failure.code == "context_length":
+            await pen.append(Noted("context_length", failure.facts))
         case Broke(failure=failure, said=said):
             if said is not None:
                 await pen.reply(replace(said, partial=True, calls=()))
             return Ended("failed", failure)
     return None
+
+
+async def _compact(compact: Compact, pen: Pen, model: Model) -> None:
+    match await model.compact(compact, pen.emit):
+        case Summarised(compacted=compacted):
+            await pen.compacted(compacted)
+        case NotSummarised(why=why):
+            await pen.append(Noted("compact_failed", {"why": why}))
 
 
 async def _verdict(

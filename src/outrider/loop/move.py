@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from outrider.core.entry import HumanAsked
-from outrider.core.model import AskModel
+from outrider.core.model import AskModel, Compact
 from outrider.core.seat import Ended, Waiting
 from outrider.core.tool import Call
 
@@ -75,4 +75,7 @@ class Wait:
     waiting: Waiting
 
 
-Move = TakeSteers | AskModel | Judge | AskHuman | RunTools | Close | TurnDown | Note | Finish | Wait
+Move = (
+    TakeSteers | AskModel | Compact | Judge | AskHuman | RunTools | Close | TurnDown | Note | Finish
+    | Wait
+)  # fmt: skip

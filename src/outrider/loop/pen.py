@@ -1,7 +1,7 @@
 """The pen of a drive: it appends facts, folds them, and only then tells those who watch."""
 
 from outrider.core.brief import Brief
-from outrider.core.entry import Entry, Fact, ModelSaid, Noted, ToolAnswered, UserSaid
+from outrider.core.entry import Compacted, Entry, Fact, ModelSaid, Noted, ToolAnswered, UserSaid
 from outrider.core.event import Assistant, Note, Steered
 from outrider.core.event_work import ToolResulted
 from outrider.core.journal import Journal
@@ -34,6 +34,10 @@ class Pen:
         self.unsaved = said
         self._take(await self._journal.append_reply(self.state.last_seq, said))
 
+    async def compacted(self, compacted: Compacted) -> None:
+        """Store a compaction of the model port."""
+        self._take(await self._journal.append_compacted(self.state.last_seq, compacted))
+
     async def steers(self) -> None:
         """Take waiting steers into the turn as one message."""
         taken = await self._journal.take_steers(self.state.last_seq)
@@ -62,7 +66,7 @@ class Pen:
             case UserSaid():
                 told = message(entry, self._agent_id)
                 self.emit(Steered(told, max(1, len(item_ids)), item_ids))
-            case Noted():
+            case Noted() | Compacted():
                 self.emit(Note(message(entry, self._agent_id)))
             case _:  # silent for whoever watches: the desk tells of approvals, resumes and ends
                 pass

@@ -32,11 +32,20 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "budget": ("spent", "cap"),
     "no_route_left": ("routes",),
     "retried": (),
+    # compaction: what is asked for, and how it reads ever after
+    "compact_ask": ("transcript",),
+    "compact_summary": ("summary", "words"),
+    "compact_words": ("words",),
+    "compact_gap": ("count",),
+    # instead of an old result (A-CTX-10)
+    "stub": ("name", "chars"),
+    "stub_kept": ("name", "chars", "id"),
     # the reason on a card, and a line under a message
     "changed_since": ("what",),
     "attachment": ("name", "mime", "size", "path"),
 }
 
+SILENT = frozenset({"context_length", "compact_failed", "compact_stuck"})  # for the person alone
 NOT_ERRORS = frozenset({"answered", "question_default", "question_expired"})
 
 

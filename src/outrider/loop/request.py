@@ -25,8 +25,9 @@ from outrider.core.entry import (
 )
 from outrider.core.model import AskModel, ModelSpoke, PersonSpoke, Request, ToolSpoke, Utterance
 from outrider.core.wake import Retry
-from outrider.loop.phrases import fill
+from outrider.loop.phrases import SILENT, fill
 from outrider.loop.picture import fade, pictures
+from outrider.loop.stubs import Stubs, rereads
 
 
 def build(
@@ -37,7 +38,7 @@ def build(
     `entries` is the whole journal, from seq 1; what comes after `ask.through_seq` is left out.
     """
     if history is None:
-        history = History(brief.phrases)
+        history = History(brief.phrases, rereads(brief))
     specs = {spec.name: spec for spec in brief.tools}
     return Request(
         system=brief.system,
@@ -60,8 +61,9 @@ class Batch:
 class History:
     """The utterances of one journal, kept for one set of phrases and extended as it grows."""
 
-    def __init__(self, phrases: Mapping[str, str]) -> None:
+    def __init__(self, phrases: Mapping[str, str], rereads: bool = False) -> None:
         self._phrases = phrases
+        self._stubs = Stubs(phrases, rereads)
         self._through = 0
         self._told: list[Utterance] = []
         self._batch: Batch | None = None
@@ -69,8 +71,9 @@ class History:
     def read(self, entries: Sequence[Entry], through_seq: int) -> tuple[Utterance, ...]:
         """Everything said up to and with `through_seq`. Going back re-reads from the start."""
         if through_seq < self._through:
-            self._told, self._batch, self._through = [], None, 0
-        for at in range(self._through, min(through_seq, len(entries))):
+            self._begin()
+        end = min(through_seq, len(entries))
+        for at in range(self._through or _newest_compaction(entries, end), end):
             fact = entries[at].fact
             if isinstance(fact, Compacted):
                 self._compact(entries[:at], fact)
@@ -78,6 +81,10 @@ class History:
                 self._add(fact)
             self._through = at + 1
         return (*self._told, *_told(self._batch)) if self._batch else tuple(self._told)
+
+    def _begin(self) -> None:
+        self._told, self._batch, self._through = [], None, 0
+        self._stubs.forget()
 
     def _add(self, fact: Fact) -> None:
         match fact:
@@ -88,6 +95,8 @@ class History:
             case UserSaid() as said:
                 self._say(*(block.text for block in said.beside))
                 self._person(said)
+            case Noted(code=code) if code in SILENT:
+                pass
             case Noted(code=code, facts=facts):
                 self._say(fill(self._phrases, code, facts))
             case TurnOpened(wake=Retry()):
@@ -134,17 +143,27 @@ class History:
 
     def _settle(self) -> None:
         if self._batch is not None:
+            first = len(self._told)
             self._told.extend(_told(self._batch))
             self._batch = None
+            self._stubs.note(self._told, range(first, len(self._told)))
 
     def _compact(self, entries: Sequence[Entry], compacted: Compacted) -> None:
         """Start over from the kept messages, the summary and what came after it."""
-        self._told, self._batch = [], None
+        self._begin()
         for seq in compacted.kept_seqs:
             self._add(entries[seq - 1].fact)
         self._say(compacted.summary)
         for entry in entries[compacted.through_seq :]:
             self._add(entry.fact)
+
+
+def _newest_compaction(entries: Sequence[Entry], end: int) -> int:
+    """The position from which a request of the first `end` entries is told."""
+    for at in range(end - 1, -1, -1):
+        if isinstance(entries[at].fact, Compacted):
+            return at
+    return 0
 
 
 def _told(batch: Batch) -> list[Utterance]:

@@ -22,8 +22,10 @@ from outrider.core.entry import (
 )
 from outrider.core.tool import Call
 from outrider.core.value import changed
+from outrider.core.wake import Compaction
 from outrider.loop.gate import Verdict
 from outrider.loop.guard import NEVER, Repeats, counted
+from outrider.loop.room import EMPTY, Room, after, before
 
 BUDGET_NOTES = frozenset({"budget", "no_route_left"})  # after one of these the turn halts
 
@@ -57,6 +59,7 @@ class TurnState:
     money: HumanAsked | None = None  # an open money question
     skipped: tuple[str, ...] = ()  # routes that a person would not pay for unpriced
     looked: bool = False  # for steers, since the last entry: of this drive only
+    room: Room = EMPTY
 
     @property
     def answered(self) -> bool:
@@ -66,13 +69,16 @@ class TurnState:
 
 
 def start(entries: Sequence[Entry], uncounted: frozenset[str] = frozenset()) -> TurnState:
-    """The state of the journal's newest turn. Reads no further back than where it opened."""
+    """The state of the journal's newest turn.
+
+    Reads back to where it opened, and from there to the last reply that measured the context.
+    """
     first = len(entries)
     while first > 0:
         first -= 1
         if isinstance(entries[first].fact, TurnOpened):
             break
-    state = TurnState(uncounted)
+    state = TurnState(uncounted, room=before(entries, first))
     for at in range(first, len(entries)):
         state = fold(state, entries[at])
     return state
@@ -81,9 +87,13 @@ def start(entries: Sequence[Entry], uncounted: frozenset[str] = frozenset()) -> 
 def fold(state: TurnState, entry: Entry) -> TurnState:
     """The state one entry later. Costs the same however long the turn is."""
     seq = entry.seq
+    told = after(state.room, entry.fact)
+    if told is not state.room:
+        state = changed(state, room=told)
     match entry.fact:
-        case TurnOpened():
-            return TurnState(state.uncounted, seq)
+        case TurnOpened(wake=wake):
+            asked = isinstance(wake, Compaction)
+            return TurnState(state.uncounted, seq, room=Room(state.room.tokens, asked))
         case ModelSaid() as said:
             return _replied(state, seq, said)
         case ToolStarted(call_id=call_id):

@@ -41,6 +41,7 @@ class Catalogue:
     def __init__(self, line: Line) -> None:
         self._line = line
         self._windows: dict[Route, int] = {}
+        self._listed: dict[tuple[Route, str], int | None] = {}  # a look at the list takes a ms
 
     async def offers(self) -> tuple[tuple[Offer, ...], tuple[State, ...]]:
         """Every model on offer and how each provider answered, in the providers' order."""
@@ -60,7 +61,12 @@ class Catalogue:
         if provider is None:
             return None
         stated = provider.context_window or self._windows.get(route)
-        return stated or await self._line.prices.window(route, provider)
+        if stated is not None:
+            return stated
+        key = (route, provider.base_url)
+        if key not in self._listed:
+            self._listed[key] = await self._line.prices.window(route, provider)
+        return self._listed[key]
 
     async def _asked(self, provider: Provider) -> tuple[State, tuple[Offered, ...]]:
         try:

@@ -38,14 +38,12 @@ async def ask(routes: Sequence[Route], attempt: Try, emit: Emit, clock: Clock) -
             case Failed(trouble=trouble, said=ModelSaid() as said):
                 return Broke(trouble.failure, said)
             case Failed(trouble=trouble):
-                failure = trouble.failure
+                met = trouble.failure
+                if failure is None or failure.code != "context_length":  # that one has a remedy
+                    failure = met
                 following = routes[position + 1] if position + 1 < len(routes) else None
-                log.warning("route_fallback", extra={"route": str(route), "code": failure.code})
-                emit(
-                    RouteFallback(
-                        str(route), failure, None if following is None else str(following)
-                    )
-                )
+                log.warning("route_fallback", extra={"route": str(route), "code": met.code})
+                emit(RouteFallback(str(route), met, None if following is None else str(following)))
     return None if failure is None else Broke(failure)
 
 

@@ -7,14 +7,26 @@ from typing import Literal
 from outrider.core.brief import Brief
 from outrider.core.entry import Entry, ModelSaid
 from outrider.core.event import TextDelta, Thinking
+from outrider.core.event_work import Compacting
 from outrider.core.ledger import Account
-from outrider.core.model import AskModel, CapReached, Emit, ModelSpoke, Outcome, Request
+from outrider.core.model import (
+    AskModel,
+    CapReached,
+    Compact,
+    Emit,
+    ModelSpoke,
+    Outcome,
+    Request,
+    Shortening,
+)  # fmt: skip
 from outrider.loop.request import build
+from outrider.loop.stubs import rereads
 from outrider.models import chain
 from outrider.models.attempt import Attempt, Attempted, Ears
 from outrider.models.line import Line, Rules
 from outrider.models.purse import Policy, Purse
 from outrider.models.route import Provider, Route, parse
+from outrider.models.summary import Summaries, last_reply
 
 Entries = Callable[[], Sequence[Entry]]
 
@@ -32,7 +44,8 @@ class Metered:
         granted = frozenset(grant.money_route for grant in brief.grants if grant.money_route)
         policy = Policy(rules.unpriced, granted)
         self._purse = Purse(line.ledger, line.prices, account, policy)
-        self._history = line.histories.of(brief.conversation_id, brief.phrases)
+        self._history = line.histories.of(brief.conversation_id, brief.phrases, rereads(brief))
+        self._summaries = Summaries(brief, entries, account, line, rules)
         self._attempt: Attempt | None = None
 
     async def ask(self, ask: AskModel, emit: Emit) -> Outcome:
@@ -40,7 +53,7 @@ class Metered:
         request = build(self._brief, self._entries(), ask, self._history)
         routes = [parse(text) for text in self._brief.routes if text not in ask.skipped_routes]
         ears = Ears(lambda text: emit(TextDelta(text)), Thinker(emit, self._rules.thinking).think)
-        last = _last_reply(self._entries(), ask.through_seq)
+        last = last_reply(self._entries(), ask.through_seq)
         outcome = await chain.ask(
             routes, partial(self._try, request, ears, last), emit, self._line.clock
         )
@@ -49,6 +62,11 @@ class Metered:
             standing = self._purse.standing()
             return CapReached(standing.spent_usd, standing.cap_usd)
         return outcome
+
+    async def compact(self, compact: Compact, emit: Emit) -> Shortening:
+        """See core.model.Model."""
+        emit(Compacting(compact.through_seq))
+        return await self._summaries.make(compact)
 
     def cut(self) -> ModelSaid | None:
         """See core.model.Model."""
@@ -100,16 +118,6 @@ class Thinker:
             self._emit(Thinking(""))
         if self._shown:
             self._emit(Thinking(text))
-
-
-def _last_reply(entries: Sequence[Entry], through_seq: int) -> ModelSaid | None:
-    """The newest whole reply of the journal; None when the newest one was cut."""
-    for entry in reversed(entries[:through_seq] if through_seq < len(entries) else entries):
-        if isinstance(entry.fact, ModelSaid):
-            said = entry.fact
-            whole = not said.partial and bool(said.text.strip() or said.calls)
-            return said if whole else None
-    return None
 
 
 def _last_spoken(request: Request) -> int:

@@ -22,9 +22,18 @@ class Scroll:
         self.ends: list[int] = []
         self.call_ids: set[str] = set()
 
-    def covers(self, history: tuple[Utterance, ...]) -> bool:
-        """Whether `history` begins with what is written. Compared by identity first, so fast."""
-        return history[: len(self.told)] == self.told
+    def rewind(self, history: tuple[Utterance, ...]) -> None:
+        """Forget what `history` does not begin with: old results become stubs, ten at a time."""
+        if history[: len(self.told)] == self.told:  # compared by identity first, so fast
+            return
+        pairs = zip(self.told, history, strict=False)
+        same = next((at for at, (old, new) in enumerate(pairs) if old != new), len(history))
+        self.told = self.told[:same]
+        self.ends = self.ends[:same]
+        self.written = self.written[: self.ends[-1] if same else 0]
+        self.call_ids = {
+            call.id for said in self.told if isinstance(said, ModelSpoke) for call in said.calls
+        }
 
     def grow(self, history: tuple[Utterance, ...], write: Write) -> None:
         """Write what `history` has more than this."""
@@ -60,8 +69,9 @@ class Scrolls:
             return Scroll()
         key = id(history[0])
         scroll = self._kept.pop(key, None)
-        if scroll is None or not scroll.covers(history):
+        if scroll is None:
             scroll = Scroll()
+        scroll.rewind(history)
         if len(scroll.told) < len(history):
             scroll.grow(history, self._write)
         self._kept[key] = scroll

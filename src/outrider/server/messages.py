@@ -44,6 +44,11 @@ async def retry(asked: Asked) -> EventStream:
     )
 
 
+async def compact(asked: Asked) -> EventStream:
+    """Summarise earlier messages; the answer is the stream of it. 409 while a turn runs."""
+    return EventStream(await asked.doors.desk.compact(asked.path["conversation_id"]))
+
+
 async def edit_queued(asked: Asked) -> Queued:
     """Change a waiting message; 409 once a turn took it."""
     new: QueuedText = asked.body
@@ -64,6 +69,7 @@ ROUTES = (
     Route("GET", f"{ONE}/turn", watch, TurnEvent, media=STREAM, refuses=(404,)),
     Route("POST", f"{ONE}/stop", stop, Stopped, refuses=(404,)),
     Route("POST", f"{ONE}/retry", retry, TurnEvent, Retried, media=STREAM, refuses=(404, 409)),
+    Route("POST", f"{ONE}/compact", compact, TurnEvent, media=STREAM, refuses=(404, 409)),
     Route("PATCH", f"{ONE}/queue/{{item_id}}", edit_queued, Queued, QueuedText,
           refuses=(404, 409)),
     Route("DELETE", f"{ONE}/queue/{{item_id}}", remove_queued, status=204, refuses=(404, 409)),

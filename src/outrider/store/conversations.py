@@ -27,10 +27,7 @@ RETITLE = """
 UPDATE conversations SET title = ?, title_by = 'model'
 WHERE id = ? AND title_by <> 'person' AND deleted_at IS NULL
 """
-CONTEXT = """
-UPDATE conversations SET context_tokens = ?1, context_window = coalesce(?2, context_window)
-WHERE id = ?3
-"""
+CONTEXT = "UPDATE conversations SET context_tokens = ?, context_window = ? WHERE id = ?"
 
 
 class Conversations(Deletion):
@@ -110,6 +107,6 @@ class Conversations(Deletion):
             tx.rows(RETITLE, title, conversation_id)
 
     def context(self, conversation_id: str, tokens: int | None, window: int | None) -> None:
-        """How full the model's window was at the last call; an unknown window changes nothing."""
+        """How full the model's window is since the last call; None is unknown."""
         with self._db.commit("context") as tx:
             tx.rows(CONTEXT, tokens, window, conversation_id)

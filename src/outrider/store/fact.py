@@ -25,7 +25,7 @@ from outrider.core.entry import (
 from outrider.core.errors import OutriderError
 from outrider.core.money import Usage
 from outrider.core.tool import Broken, Call, Preview, Shortened
-from outrider.core.wake import FollowUp, Retry, UserMessage, Wake
+from outrider.core.wake import Compaction, FollowUp, Retry, UserMessage, Wake
 from outrider.store import json_text
 
 Body = dict[str, Any]
@@ -48,6 +48,8 @@ def wake(row: Body) -> Wake:
     """The wake of its JSON object."""
     if row["reason"] == "followUp":
         return FollowUp(**{**row, "item_ids": tuple(row["item_ids"])})
+    if row.get("compact"):
+        return Compaction(**row)
     return Retry(**row) if row.get("retry") else UserMessage(**row)
 
 

@@ -96,6 +96,13 @@ class Intake:
         with self._db.commit("accept") as tx:
             return self._open(tx, conversation, None, wake, close, retry_of)
 
+    def errand(
+        self, conversation: Conversation, *, wake: Wake, close: Sequence[ToolAnswered] = ()
+    ) -> Run:
+        """Open a run that answers no message. Commit `accept`."""
+        with self._db.commit("accept") as tx:
+            return self._opened(tx, conversation, None, wake, close)[1]
+
     def drain(
         self, conversation: Conversation, *, close: Sequence[ToolAnswered] = ()
     ) -> Drained | None:
@@ -116,6 +123,16 @@ class Intake:
         self, tx: Tx, conversation: Conversation, said: Said | None, wake: Wake,
         close: Sequence[ToolAnswered], retry_of: str | None = None,
     ) -> Accepted:  # fmt: skip
+        before = None
+        if said is None:
+            before = _newest_message(self._journals.entries(conversation.id))
+        entries, run = self._opened(tx, conversation, said, wake, close, retry_of)
+        return Accepted(entries, before or entries[-1], run)
+
+    def _opened(
+        self, tx: Tx, conversation: Conversation, said: Said | None, wake: Wake,
+        close: Sequence[ToolAnswered], retry_of: str | None = None,
+    ) -> tuple[tuple[Entry, ...], Run]:  # fmt: skip
         now = self._clock.now()
         tape = self._journals.tapes.of(conversation.id)
         closed_run_id = tape.entries[-1].run_id if tape.entries else None
@@ -130,11 +147,10 @@ class Intake:
         if said is not None:
             blocks = self._journals.opening.blocks(conversation.id)
             told.append((run.id, UserSaid(said.text, said.source, blocks, said.attachments)))
-        before = _newest_message(tape.entries) if said is None else None
         entries = self._journals.tapes.store(tx, conversation.id, told, now)
         run_row.upsert(tx, run)
         conversation_row.touch(tx, conversation.id, now)
-        return Accepted(entries, before or entries[-1], run)
+        return entries, run
 
 
 def _newest_message(entries: Sequence[Entry]) -> Entry:

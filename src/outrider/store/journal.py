@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from outrider.core.clock import Clock, later
-from outrider.core.entry import Entry, Fact, HumanAsked, ModelSaid, ToolStarted, UserSaid
+from outrider.core.entry import (
+    Compacted,
+    Entry,
+    Fact,
+    HumanAsked,
+    ModelSaid,
+    ToolStarted,
+    UserSaid,
+)  # fmt: skip
 from outrider.core.errors import StaleJournal
 from outrider.core.ids import Ids
 from outrider.core.journal import Journal
@@ -77,6 +85,10 @@ class StoredJournal:
         (entry,) = await self.append(after, said)
         return entry
 
+    async def append_compacted(self, after: int, compacted: Compacted) -> Entry:
+        (entry,) = await self.append(after, compacted)
+        return entry
+
     async def take_steers(self, after: int) -> tuple[Entry, tuple[str, ...]] | None:
         self._check(after)
         if not _has_steers(self._journals.db, self._conversation_id):
@@ -112,6 +124,7 @@ COMMITS = {
     "tool_started": "tool_start",
     "tool_answered": "tool_result",
     "human_asked": "approval_open",
+    "compacted": "compacted",
 }
 
 

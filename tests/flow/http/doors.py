@@ -64,6 +64,10 @@ class FakeDesk:
         self._note("stop", conversation_id)
         return ["waiting"], True
 
+    async def compact(self, conversation_id: str) -> FakeWatch:
+        self._note("compact", conversation_id)
+        return self._stream()
+
     async def retry(
         self, conversation_id: str, entry_id: str, routes: tuple[str, ...] | None
     ) -> FakeWatch:

@@ -49,7 +49,8 @@ NOTES = [
     (Resumed(), "resumed", {}),
     (Escalated("loop", "a:b"), "escalated", {"why": "loop", "route": "a:b", "error": None}),
     (Noted("budget", {"cap": 1}), "budget", {"cap": 1}),
-    (Compacted(4, "so far", (1,)), "compacted", {"through_seq": 4, "summary": "so far"}),
+    (Compacted(4, "so far", (1,), 900, 0.01), "compacted",
+     {"through_seq": 4, "summary": "so far", "kept_seqs": (1,), "context_tokens": 900}),
 ]  # fmt: skip
 
 

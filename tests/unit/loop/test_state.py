@@ -1,6 +1,9 @@
 """The state of a turn is folded, never re-read."""
 
+from dataclasses import replace
+
 from outrider.core.entry import Entry, Fact, Noted, TurnOpened, UserSaid
+from outrider.core.money import Usage
 from outrider.core.wake import FollowUp
 from outrider.loop.state import TurnState, fold, start
 from tests.fakes.brief import OPENED, call
@@ -33,8 +36,9 @@ def test_starting_from_the_newest_turn_gives_what_folding_everything_gives() -> 
     assert start(entries) == folded(entries)
 
 
-def test_nothing_before_the_newest_turn_is_looked_at() -> None:
-    watched = Watched(FakeJournal([*OPENED * 50, *SECOND, reply(text="hi")]).entries())
+def test_only_the_last_measured_reply_before_the_newest_turn_is_looked_at() -> None:
+    told = replace(reply(text="hi"), usage=Usage(input=9, output=1))
+    watched = Watched(FakeJournal([*OPENED * 50, told, *SECOND, reply(text="hi")]).entries())
     start(watched)
     assert watched.lowest == 100
 

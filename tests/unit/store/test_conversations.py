@@ -107,12 +107,13 @@ def test_a_title_that_a_person_gave_is_never_replaced(stored: Stored) -> None:
     assert titles == {"Mine", "Given"}
 
 
-def test_an_unknown_window_leaves_the_known_one(stored: Stored) -> None:
+def test_a_window_that_nobody_knows_any_more_is_unknown(stored: Stored) -> None:
+    """A-CTX: another route, another window; the old one would be a lie on the meter."""
     chat = stored.chat()
     stored.conversations.context(chat.id, 10, 8_000)
     stored.conversations.context(chat.id, 20, None)
     now = stored.conversations.get(chat.id)
-    assert (now.context_tokens, now.context_window) == (20, 8_000)
+    assert (now.context_tokens, now.context_window) == (20, None)
 
 
 def test_the_status_is_that_of_the_newest_run(stored: Stored) -> None:

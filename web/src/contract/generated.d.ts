@@ -230,6 +230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/conversations/{conversation_id}/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Summarise earlier messages; the answer is the stream of it. 409 while a turn runs */
+        post: operations["messages_compact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conversations/{conversation_id}/queue/{item_id}": {
         parameters: {
             query?: never;
@@ -794,6 +811,23 @@ export interface components {
             text: string | null;
             cost_usd: number | null;
         };
+        /** @description Earlier messages are being summarised; a `note` follows, with the entry or why not. */
+        Compacting: {
+            through_seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "compacting";
+        };
+        /** @description A person asked for the conversation to be summarised; nothing is answered. */
+        Compaction: {
+            source: string;
+            /** @constant */
+            reason: "userMessage";
+            /** @constant */
+            compact: true;
+        };
         /** @description A provider to try, with a key or an address that need not be saved yet. */
         Connection: {
             provider: string;
@@ -1303,7 +1337,7 @@ export interface components {
             id: string;
             agent_id: string;
             conversation_id: string;
-            wake: components["schemas"]["UserMessage"] | components["schemas"]["FollowUp"] | components["schemas"]["Retry"];
+            wake: components["schemas"]["UserMessage"] | components["schemas"]["FollowUp"] | components["schemas"]["Retry"] | components["schemas"]["Compaction"];
             source: string;
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "error";
@@ -1582,7 +1616,7 @@ export interface components {
             replay_safe: boolean;
             parallel: boolean;
         };
-        TurnEvent: components["schemas"]["Watching"] | components["schemas"]["QueuedUp"] | components["schemas"]["Accepted"] | components["schemas"]["Queue"] | components["schemas"]["Thinking"] | components["schemas"]["TextDelta"] | components["schemas"]["Assistant"] | components["schemas"]["ToolBegan"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolResulted"] | components["schemas"]["Steered"] | components["schemas"]["Note"] | components["schemas"]["RouteRetry"] | components["schemas"]["RouteFallback"] | components["schemas"]["EscalatedTo"] | components["schemas"]["ApprovalRequired"] | components["schemas"]["SandboxViolation"] | components["schemas"]["UsageMoved"] | components["schemas"]["Done"] | components["schemas"]["Halted"] | components["schemas"]["Failed"];
+        TurnEvent: components["schemas"]["Watching"] | components["schemas"]["QueuedUp"] | components["schemas"]["Accepted"] | components["schemas"]["Queue"] | components["schemas"]["Thinking"] | components["schemas"]["TextDelta"] | components["schemas"]["Assistant"] | components["schemas"]["ToolBegan"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolResulted"] | components["schemas"]["Steered"] | components["schemas"]["Note"] | components["schemas"]["Compacting"] | components["schemas"]["RouteRetry"] | components["schemas"]["RouteFallback"] | components["schemas"]["EscalatedTo"] | components["schemas"]["ApprovalRequired"] | components["schemas"]["SandboxViolation"] | components["schemas"]["UsageMoved"] | components["schemas"]["Done"] | components["schemas"]["Halted"] | components["schemas"]["Failed"];
         /** @description A kept file. Only a picture that a page may draw has a width and a height. */
         Upload: {
             id: string;
@@ -2192,6 +2226,34 @@ export interface operations {
             413: components["responses"]["Refused"];
             415: components["responses"]["Refused"];
             422: components["responses"]["Refused"];
+            500: components["responses"]["Refused"];
+        };
+    };
+    messages_compact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Refused"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Refused"];
+            409: components["responses"]["Refused"];
             500: components["responses"]["Refused"];
         };
     };

@@ -49,6 +49,7 @@ const TURN: Readers<TurnEvent> = {
   tool_result: shape({ entry: message, call_id: text, is_error: flag }),
   steer: shape({ entry: message, folded: or(count, 1), item_ids: or(list(text), []) }),
   note: shape({ entry: message }),
+  compacting: shape({ through_seq: count }),
   route_retry: shape({ ...route, wait_s: count }),
   route_fallback: shape({ ...route, wait_s: maybe(count) }),
   escalated: shape({

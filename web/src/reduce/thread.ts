@@ -58,6 +58,8 @@ export interface Thread {
   thinkingSince: number | null;
   thoughts: Readonly<Record<string, Thought>>;
   live: Readonly<Record<string, LiveCall>>;
+  /** Earlier messages are being summarised right now. */
+  compacting: boolean;
   signs: readonly Sign[];
   spend: Spend | null;
 }
@@ -78,6 +80,7 @@ export const NO_THREAD: Thread = {
   thinkingSince: null,
   thoughts: {},
   live: {},
+  compacting: false,
   signs: [],
   spend: null,
 };

@@ -1,7 +1,7 @@
 /** The turn stream: events in, thread out. Replaying an event changes nothing. */
 
 import type { TurnEvent } from "../contract/events";
-import type { Conversation, Message } from "../contract/types";
+import type { Conversation, Message, Run } from "../contract/types";
 import { failed, putSpend } from "./heard";
 import { putDetail, putEntry, putRun, type Thread } from "./thread";
 
@@ -66,6 +66,8 @@ export function reduceTurn(state: Thread, event: TurnEvent, at: number): Thread 
       };
     case "note":
       return noted(state, event.entry);
+    case "compacting":
+      return { ...state, running: true, compacting: true };
     case "route_retry":
     case "route_fallback":
     case "escalated":
@@ -106,10 +108,17 @@ function watching(
     thinking: event.running ? thinking : "",
     thinkingSince: event.running && thinking ? (state.thinkingSince ?? at) : null,
     live: {},
+    compacting: event.running && summarises(event.run),
     signs: event.run?.id === state.runId ? state.signs : [],
     broken: event.running ? null : state.broken,
     spend: event.run ? putSpend(state.spend, event.run) : state.spend,
   };
+}
+
+/** Whether the run's newest step is a summary that is still being written. */
+function summarises(run: Run | null): boolean {
+  const step = run?.steps.at(-1);
+  return step?.title === "compacting" && step.duration_ms == null;
 }
 
 function opened(state: Thread, runId: string): Thread {
@@ -149,7 +158,7 @@ function said(state: Thread, entry: Message, at: number): Thread {
 }
 
 function noted(state: Thread, entry: Message): Thread {
-  const next = { ...state, entries: putEntry(state.entries, entry) };
+  const next = { ...state, entries: putEntry(state.entries, entry), compacting: false };
   if (entry.kind === "human_decided" && entry.facts?.approval_id === state.approval?.id)
     return { ...next, approval: null, running: true };
   return next;
@@ -180,6 +189,7 @@ function ended(state: Thread, ending: string | null): Thread {
     ...state,
     running: false,
     live: {},
+    compacting: false,
     approval: null,
     overBudget: ending === "halted:budget" || state.overBudget,
     thinking: "",

@@ -1,0 +1,127 @@
+"""A compaction as the model side makes it: what to cut, one metered side call, what it leaves."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from outrider.core.brief import Brief
+from outrider.core.entry import Compacted, Entry, ModelSaid
+from outrider.core.event import TurnEvent
+from outrider.core.ledger import Account
+from outrider.core.model import (
+    AskModel,
+    Broke,
+    CapReached,
+    Compact,
+    NotSummarised,
+    Outcome,
+    PersonSpoke,
+    Replied,
+    Request,
+    Shortening,
+    Summarised,
+)
+from outrider.loop import digest
+from outrider.loop.request import build
+from outrider.loop.room import BYTES_A_TOKEN
+from outrider.models import chain
+from outrider.models.attempt import Attempt, Attempted, Ears, Failed
+from outrider.models.line import Line, Rules
+from outrider.models.purse import Policy, Purse
+from outrider.models.route import Provider, Route, parse
+
+SUMMARY_TOKENS = 2_048
+
+Entries = Callable[[], Sequence[Entry]]
+
+
+class Summaries:
+    """Compacts one conversation. It is metered like a turn, but never asks a person."""
+
+    def __init__(
+        self, brief: Brief, entries: Entries, account: Account, line: Line, rules: Rules
+    ) -> None:
+        self._brief = brief
+        self._entries = entries
+        self._line = line
+        granted = frozenset(grant.money_route for grant in brief.grants if grant.money_route)
+        policy = Policy("allow" if rules.unpriced == "allow" else "refuse", granted)
+        self._purse = Purse(line.ledger, line.prices, account, policy)
+
+    async def make(self, compact: Compact) -> Shortening:
+        """The compaction, ready for the journal; or why there is none. Cancels like any call."""
+        entries = self._entries()
+        end = digest.through(entries, compact)
+        if end == 0:
+            return NotSummarised("nothing_to_compact")
+        window, phrases = compact.window_tokens, self._brief.phrases
+        asked = digest.question(entries, end, window, phrases)
+        match await self._answer(asked, compact):
+            case Replied(said=said) if said.text.strip():
+                kept = digest.kept(entries, end, window)
+                text = digest.summary(entries, end, said.text, phrases)
+                made = Compacted(end, text, kept, cost_usd=said.cost_usd)
+                return Summarised(replace(made, context_tokens=self._left(made, compact)))
+            case Replied():
+                return NotSummarised("empty_answer")
+            case CapReached():
+                return NotSummarised("budget")
+            case Broke(failure=failure):
+                return NotSummarised(failure.code)
+            case _:  # no route may be used, or none without a person's word
+                return NotSummarised("no_model")
+
+    async def _answer(self, question: str, compact: Compact) -> Outcome | None:
+        most = min(SUMMARY_TOKENS, self._brief.limits.max_output_tokens)
+        request = Request("", (PersonSpoke(question),), (), most)
+        routes = [parse(text) for text in self._brief.routes if text not in compact.skipped_routes]
+        attempt = partial(self._try, request)
+        return await chain.ask(routes, attempt, _unheard, self._line.clock)
+
+    async def _try(self, request: Request, route: Route) -> Attempted:
+        providers = self._line.providers
+
+        def size(provider: Provider) -> int:
+            return 0 if provider.dialect == "fake" else providers.size(request)
+
+        one = Attempt(providers, self._purse, route, request, Ears(_ignore, _ignore))
+        result = await one.run("compact", size)
+        return replace(result, said=None) if isinstance(result, Failed) else result
+
+    def _left(self, made: Compacted, compact: Compact) -> int:
+        """About how many tokens the next request has: its bytes, at the rate last measured."""
+        entries = self._entries()
+        ask = AskModel(compact.through_seq, tuple(spec.name for spec in self._brief.tools))
+        size = self._line.providers.size
+        told = [*entries[: compact.through_seq], Entry("", compact.through_seq + 1, None, "", made)]
+        after = size(build(self._brief, told, replace(ask, through_seq=len(told))))
+        last = last_reply(entries, compact.through_seq)
+        if last is None or last.usage.input is None:
+            return after // BYTES_A_TOKEN
+        counted = last.usage.input + (last.usage.output or 0)
+        return round(after * min(1.0, counted / max(1, size(build(self._brief, entries, ask)))))
+
+
+def last_reply(entries: Sequence[Entry], through_seq: int) -> ModelSaid | None:
+    """The newest whole reply to a request that began as the next one will; None otherwise.
+
+    There is none when the newest was cut, or when a compaction came after it.
+    """
+    for entry in reversed(entries[:through_seq] if through_seq < len(entries) else entries):
+        match entry.fact:
+            case Compacted():
+                return None
+            case ModelSaid() as said:
+                whole = not said.partial and bool(said.text.strip() or said.calls)
+                return said if whole else None
+            case _:
+                continue
+    return None
+
+
+def _ignore(text: str) -> None:
+    pass
+
+
+def _unheard(event: TurnEvent) -> None:
+    pass
