@@ -9,6 +9,7 @@ export const turnPaths = (id: string) => {
     messages: `${root}/messages`,
     turn: `${root}/turn`,
     retry: `${root}/retry`,
+    compact: `${root}/compact`,
     approval: (approvalId: string) => `${root}/approvals/${encodeURIComponent(approvalId)}`,
     answer: (approvalId: string) => `${root}/approvals/${encodeURIComponent(approvalId)}/answer`,
   };

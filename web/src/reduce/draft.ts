@@ -114,6 +114,18 @@ export function note(draft: Draft, asked: Map<string, AskedView>, entry: Message
       work(draft, entry.id).push({ kind: "call", key: view.call.id, call: view.call });
       return;
     }
+    case "compacted": {
+      const { summary, context_tokens: left } = facts;
+      draft.rows = null;
+      draft.parts.push({
+        kind: "summary",
+        key: entry.id,
+        text: text(summary) ?? "",
+        tokensLeft: typeof left === "number" ? left : null,
+        costUsd: entry.cost_usd ?? null,
+      });
+      return;
+    }
     default:
       draft.rows = null;
       draft.parts.push({ kind: "note", key: entry.id, code: entry.code ?? entry.kind, facts });

@@ -32,6 +32,13 @@ export type Part =
   | { kind: "text"; key: string; text: string; partial: boolean }
   | { kind: "work"; key: string; rows: readonly Row[] }
   | { kind: "asked"; key: string; asked: AskedView }
+  | {
+      kind: "summary";
+      key: string;
+      text: string;
+      tokensLeft: number | null;
+      costUsd: number | null;
+    }
   | { kind: "note"; key: string; code: string; facts: Readonly<Record<string, unknown>> };
 
 export interface MeTurn {

@@ -2,6 +2,9 @@
 
 import type { Run, Step } from "../contract/types";
 
+/** Tokens that the gateway assumes where nobody knows what a model can hold. */
+export const ASSUMED_WINDOW = 32_000;
+
 const WAITS = new Set(["approval"]);
 
 /** Milliseconds of work until `now`, without the waits. */

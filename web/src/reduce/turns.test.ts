@@ -48,6 +48,19 @@ describe("entries become turns", () => {
     expect(agent(turns[3]).continued).toBe(true);
   });
 
+  test("a summary stands where it was made, with what it cost", () => {
+    const facts = { through_seq: 2, summary: "in short", context_tokens: 900 };
+    const turns = turnsOf([
+      said(1, "Hi"),
+      replied(2, "a"),
+      opened(3, "run_2"),
+      entry(4, { kind: "compacted", facts, run_id: "run_2", cost_usd: 0.02 }),
+    ]);
+    expect(agent(turns[2]).parts).toEqual([
+      { kind: "summary", key: "ent_4", text: "in short", tokensLeft: 900, costUsd: 0.02 },
+    ]);
+  });
+
   test("a retried run is a turn of its own", () => {
     const turns = turnsOf([
       said(1, "Hi"),

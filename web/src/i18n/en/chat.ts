@@ -56,7 +56,6 @@ export const chat = {
   model_loading: "Asking the providers",
   model_connect: "Connect a model",
   context: "Context: {used} of {window} tokens",
-  context_unknown: "Context: {used} tokens, window unknown",
   context_short: "{used} of {window}",
   context_full: "At 80 % older parts are summed up; nothing is deleted.",
   cost_turn: "Cost of this turn so far",

@@ -26,7 +26,6 @@ export const run = {
   money_no_cap: "{complete} · no cap",
   context: "Context",
   context_of: "{used} of {window}",
-  context_unknown: "{used}, window unknown",
   cached: "{share} came from cache",
   files: "Files",
   files_read: "{n, plural, =0 {none read} other {# read}}",

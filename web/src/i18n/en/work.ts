@@ -51,10 +51,15 @@ export const work = {
   fallback_none: "{route} gave up",
   escalated: "Moved to {route}",
   violation: "The sandbox stopped {action} on {target}",
-  compacted: "Older parts were summed up to fit the model. The originals stay readable above.",
   note_loop_note: "Told it that it repeats itself.",
   note_empty_answer: "The answer was empty, asked again.",
   note_budget: "The cap was reached.",
+  note_compacting: "Summarising earlier messages.",
+  note_compacted: "Summarised earlier messages.",
+  note_context_length: "The request was too long for the model.",
+  note_compact_failed: "Earlier messages could not be summarised. {why}",
+  note_compact_stuck:
+    "Even summarised, this no longer fits the model. Choose one with a larger context, or start a new conversation.",
   note_other: "Note: {code}",
   steer: "put into the running turn",
 };

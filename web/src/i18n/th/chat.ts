@@ -55,7 +55,6 @@ export const chat = {
   model_loading: "กำลังถามผู้ให้บริการ",
   model_connect: "เชื่อมโมเดล",
   context: "บริบท: {used} จาก {window} โทเคน",
-  context_unknown: "บริบท: {used} โทเคน ไม่รู้ขนาดเต็ม",
   context_short: "{used} จาก {window}",
   context_full: "เมื่อถึง 80 % ส่วนเก่าจะถูกสรุป ไม่มีอะไรถูกลบ",
   cost_turn: "ค่าใช้จ่ายของรอบนี้จนถึงตอนนี้",

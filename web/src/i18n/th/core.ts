@@ -2,6 +2,7 @@
 
 import { ask } from "./ask";
 import { chat } from "./chat";
+import { compact } from "./compact";
 import { errors } from "./errors";
 import { files } from "./files";
 import { list } from "./list";
@@ -10,4 +11,4 @@ import { run } from "./run";
 import { common } from "./words";
 import { work } from "./work";
 
-export const core = { common, chat, files, list, ask, work, run, palette, errors };
+export const core = { common, chat, files, list, ask, work, run, palette, errors, compact };

@@ -26,7 +26,6 @@ export const run = {
   money_no_cap: "{complete} · ไม่มีเพดาน",
   context: "บริบท",
   context_of: "{used} จาก {window}",
-  context_unknown: "{used} ไม่รู้ขนาดเต็ม",
   cached: "{share} มาจากแคช",
   files: "ไฟล์",
   files_read: "อ่าน {n}",

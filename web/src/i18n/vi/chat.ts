@@ -55,7 +55,6 @@ export const chat = {
   model_loading: "Đang hỏi các nhà cung cấp",
   model_connect: "Kết nối một mô hình",
   context: "Ngữ cảnh: {used} / {window} token",
-  context_unknown: "Ngữ cảnh: {used} token, chưa rõ giới hạn",
   context_short: "{used} / {window}",
   context_full: "Đến 80 % thì phần cũ được tóm tắt; không xóa gì cả.",
   cost_turn: "Chi phí của lượt này đến giờ",

@@ -26,7 +26,6 @@ export const run = {
   money_no_cap: "{complete} · không có hạn mức",
   context: "Ngữ cảnh",
   context_of: "{used} / {window}",
-  context_unknown: "{used}, chưa rõ giới hạn",
   cached: "{share} lấy từ bộ nhớ đệm",
   files: "Tệp",
   files_read: "đọc {n}",

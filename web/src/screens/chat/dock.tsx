@@ -3,6 +3,7 @@ import { useCell } from "../../hooks/cell";
 import { change } from "../../hooks/conversation-acts";
 import { agents, line, settings } from "../../hooks/home";
 import { routesFor } from "../../hooks/models";
+import { compact, isCompact } from "../../hooks/session/compact";
 import { send } from "../../hooks/session/send";
 import type { Session } from "../../hooks/session/session";
 import { t } from "../../i18n/index";
@@ -81,6 +82,7 @@ export function Dock({
         onEscape={() => running && !stopping && onStop()}
         onUp={() => setEditing(queued.at(-1)?.item_id ?? null)}
         onSend={(text, files, steer) => {
+          if (isCompact(text) && files.length === 0) return void compact(session).catch(sayError);
           const steers = steer && running && steerText(text) === null;
           send(session, steers ? `/steer ${text}`.trim() : text, files);
         }}

@@ -7,11 +7,13 @@ import { writeDraft } from "../../hooks/drafts";
 import { agents, line, settings } from "../../hooks/home";
 import { routesFor } from "../../hooks/models";
 import { newTemporary } from "../../hooks/new-chat";
+import { isCompact } from "../../hooks/session/compact";
 import { send } from "../../hooks/session/send";
 import { links, navigate } from "../../hooks/use-route";
 import { sessionOf } from "../../hooks/use-session";
 import { t } from "../../i18n/index";
 import { Icon, type IconName } from "../../ui/icon";
+import { toast } from "../../ui/toast";
 import { sayError } from "../shell/acts";
 import { LineBanner } from "../shell/line-banner";
 import { agentName } from "./agent-name";
@@ -46,6 +48,8 @@ export function NewChat({ width, onHelp, onList }: NewChatProps) {
   const agent = agentName(crew, null);
   const shown = routes ?? routesFor(null, crew, home);
   const start = async (text: string, files: readonly Attachment[]) => {
+    if (isCompact(text) && files.length === 0)
+      return void toast({ text: t("errors.nothing_to_compact") });
     void loadMarkdown(); // while the conversation is made
     try {
       const made = await create({

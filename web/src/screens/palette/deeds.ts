@@ -4,6 +4,7 @@ import type { Conversation } from "../../contract/types";
 import { change, exportAddress } from "../../hooks/conversation-acts";
 import { newTemporary } from "../../hooks/new-chat";
 import { stop } from "../../hooks/session/act";
+import { compact } from "../../hooks/session/compact";
 import { links, navigate } from "../../hooks/use-route";
 import { sessionOf } from "../../hooks/use-session";
 import { setTheme } from "../../hooks/use-theme";
@@ -53,6 +54,9 @@ export function deeds({ one, onHelp, onRename }: Around): Deed[] {
   const here = [
     ...(one.status === "running"
       ? [deed("stop", "palette.stop", () => stop(sessionOf(one.id)))]
+      : []),
+    ...(one.status === "idle"
+      ? [deed("memory", "compact.do", () => compact(sessionOf(one.id)).catch(sayError), "/compact")]
       : []),
     deed("copy", "palette.copy_code", () => {
       const code = lastCode();

@@ -2,16 +2,16 @@ import type { Conversation } from "../../../contract/types";
 import { tokens } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { money } from "../../../i18n/money";
+import { ASSUMED_WINDOW } from "../../../reduce/run";
 import type { Spend } from "../../../reduce/thread";
 
-/** How full the model's memory is. Unknown windows are said, not guessed. */
+/** How full the model's memory is. An unknown window is assumed, and the meter says so. */
 export function ContextMeter({ head }: { head: Conversation }) {
-  const { context_tokens: used, context_window: window } = head;
+  const { context_tokens: used, context_window: known } = head;
   if (used == null) return null;
-  const label = window
-    ? t("chat.context", { used: tokens(used), window: tokens(window) })
-    : t("chat.context_unknown", { used: tokens(used) });
-  const share = window ? Math.min(100, (used / window) * 100) : 0;
+  const figures = { used: tokens(used), window: tokens(known ?? ASSUMED_WINDOW) };
+  const label = known ? t("chat.context", figures) : t("compact.assumed", figures);
+  const share = Math.min(100, (used / (known ?? ASSUMED_WINDOW)) * 100);
   return (
     <span
       className="pill num"
@@ -30,9 +30,7 @@ export function ContextMeter({ head }: { head: Conversation }) {
         />
       </svg>
       <span className="wide-only">
-        {window
-          ? t("chat.context_short", { used: tokens(used), window: tokens(window) })
-          : tokens(used)}
+        {known ? t("chat.context_short", figures) : t("compact.assumed_short", figures)}
       </span>
     </span>
   );

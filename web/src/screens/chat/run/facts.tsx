@@ -3,7 +3,7 @@ import { percent, tokens } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { completeness, money, usd } from "../../../i18n/money";
 import { counted } from "../../../reduce/heard";
-import { cachedShare, filesOf } from "../../../reduce/run";
+import { ASSUMED_WINDOW, cachedShare, filesOf } from "../../../reduce/run";
 import { Fact } from "../../../ui/fact";
 
 interface RunFactsProps {
@@ -15,8 +15,9 @@ interface RunFactsProps {
 export function RunFacts({ run, head, approval }: RunFactsProps) {
   const { read, changed } = filesOf(run.steps);
   const cached = cachedShare(run);
-  const { context_tokens: used, context_window: window } = head;
-  const known = counted(run);
+  const { context_tokens: used, context_window: known } = head;
+  const window = known ?? ASSUMED_WINDOW;
+  const priced = counted(run);
   const complete = completeness(run.unknown_cost_calls);
   const cap = head.cost_cap_usd;
   const unknown = run.unknown_cost_calls > 0 && run.cost_usd === 0;
@@ -26,10 +27,12 @@ export function RunFacts({ run, head, approval }: RunFactsProps) {
         icon="coin"
         label={t("run.money")}
         value={
-          known ? money(unknown ? null : run.cost_usd, run.unknown_cost_calls) : t("run.money_none")
+          priced
+            ? money(unknown ? null : run.cost_usd, run.unknown_cost_calls)
+            : t("run.money_none")
         }
         sub={
-          !known
+          !priced
             ? undefined
             : cap > 0
               ? t("run.money_cap", { complete, cap: usd(cap) })
@@ -40,12 +43,11 @@ export function RunFacts({ run, head, approval }: RunFactsProps) {
         <Fact
           icon="memory"
           label={t("run.context")}
-          value={
-            window
-              ? t("run.context_of", { used: tokens(used), window: tokens(window) })
-              : t("run.context_unknown", { used: tokens(used) })
-          }
-          share={window ? used / window : null}
+          value={t(known ? "run.context_of" : "compact.assumed_short", {
+            used: tokens(used),
+            window: tokens(window),
+          })}
+          share={used / window}
           sub={cached !== null ? t("run.cached", { share: percent(cached) }) : undefined}
         />
       )}

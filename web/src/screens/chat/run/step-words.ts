@@ -52,7 +52,7 @@ export function stepWords(step: Step, live: boolean): StepWords {
       return plain("pennant", t("run.approval"));
     default: {
       const key = `work.note_${step.title}`;
-      return plain("think", hasText(key) ? t(key) : t("run.note"));
+      return plain("think", hasText(key) ? t(key, { why: "" }).trim() : t("run.note"));
     }
   }
 }

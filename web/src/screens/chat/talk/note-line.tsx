@@ -1,4 +1,5 @@
 import type { Facts } from "../../../contract/types";
+import { errorText } from "../../../i18n/error-text";
 import { hasText, t } from "../../../i18n/index";
 import { Icon, type IconName } from "../../../ui/icon";
 
@@ -9,7 +10,7 @@ export function NoteLine({ code, facts }: { code: string; facts: Facts }) {
   return (
     <div className="settled idle">
       <Icon name={icon} />
-      <span className="cut" title={text}>
+      <span className={code.startsWith("compact_") ? "" : "cut"} title={text}>
         {text}
       </span>
     </div>
@@ -18,7 +19,10 @@ export function NoteLine({ code, facts }: { code: string; facts: Facts }) {
 
 function words(code: string, facts: Facts): { icon: IconName; text: string } {
   if (code === "resumed") return { icon: "play", text: t("chat.resumed_note") };
-  if (code === "compacted") return { icon: "memory", text: t("work.compacted") };
+  if (code === "compact_failed") {
+    const why = errorText({ code: String(facts.why ?? "unknown") });
+    return { icon: "memory", text: t("work.note_compact_failed", { why }) };
+  }
   if (code === "escalated")
     return { icon: "fall", text: t("work.escalated", { route: String(facts.route ?? "") }) };
   if (code === "budget") return { icon: "coin", text: "" }; // the turn's end says it

@@ -1,8 +1,9 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { Approval, Run } from "../../../contract/types";
 import { modelName } from "../../../hooks/models";
 import type { Session } from "../../../hooks/session/session";
 import { clock } from "../../../i18n/format";
+import { t } from "../../../i18n/index";
 import { textKey } from "../../../reduce/draft";
 import type { Part, AgentTurn as Turn } from "../../../reduce/parts";
 import type { Thought, Thread } from "../../../reduce/thread";
@@ -10,10 +11,13 @@ import { Tile } from "../../../ui/state";
 import { AskCard } from "../ask/ask-card";
 import { Settled } from "../ask/settled";
 import { Markdown } from "../markdown/lazy";
+import { Ticking } from "../work/call-row";
+import { Line } from "../work/line";
 import { SignLine } from "../work/sign-line";
 import { ThoughtRow } from "../work/thought";
 import { Work } from "../work/work";
 import { NoteLine } from "./note-line";
+import { SummaryLine } from "./summary-line";
 import { TurnActs } from "./turn-acts";
 import { TurnEnd } from "./turn-end";
 
@@ -44,9 +48,11 @@ export const AgentTurn = memo(function AgentTurn(props: AgentTurnProps) {
     const part = { kind: "text", key, text: live.text, partial: !live.running } as const;
     items.push(<PartView key={key} part={part} open={live.running} {...shared} />);
   }
+  const bare =
+    turn.continued || ((live?.compacting ?? turn.parts.length > 0) && turn.parts.every(isSummary));
   return (
-    <article className="turn" aria-labelledby={turn.continued ? undefined : id}>
-      {!turn.continued && (
+    <article className="turn" aria-labelledby={bare ? undefined : id}>
+      {!bare && (
         <header className="turn-head">
           <Tile id={turn.agentId} name={agent} />
           <h2 id={id}>{agent}</h2>
@@ -60,6 +66,9 @@ export const AgentTurn = memo(function AgentTurn(props: AgentTurnProps) {
     </article>
   );
 });
+
+/** A turn that only summarises says nothing, so nobody is named as its speaker. */
+const isSummary = (part: Part) => part.kind === "summary";
 
 type PartProps = Pick<AgentTurnProps, "agent" | "session" | "live" | "approval" | "thoughts"> & {
   part: Part;
@@ -90,6 +99,8 @@ function PartView({ part, open = false, agent, session, live, approval, thoughts
           )}
         </div>
       );
+    case "summary":
+      return <SummaryLine text={part.text} tokensLeft={part.tokensLeft} costUsd={part.costUsd} />;
     case "note":
       return <NoteLine code={part.code} facts={part.facts} />;
   }
@@ -105,6 +116,12 @@ const Text = memo(function Text(props: { text: string; partial: boolean; open: b
   );
 });
 
+function Summarising() {
+  const [since] = useState(Date.now);
+  const time = <Ticking since={since} />;
+  return <Line icon="memory" mark="live" verb={t("compact.live")} time={time} />;
+}
+
 /** What happens now: retries and fallbacks, thinking. */
 function LiveTail({ thread }: { thread: Thread }) {
   const { text, thinking, thinkingSince, signs, running } = thread;
@@ -116,7 +133,10 @@ function LiveTail({ thread }: { thread: Thread }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: signs are only added
         <SignLine key={at} sign={sign} />
       ))}
-      {quiet && <ThoughtRow live text={thinking} since={thinkingSince ?? undefined} />}
+      {quiet && thread.compacting && <Summarising />}
+      {quiet && !thread.compacting && (
+        <ThoughtRow live text={thinking} since={thinkingSince ?? undefined} />
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Session } from "../../../hooks/session/session";
 import { links, navigate } from "../../../hooks/use-route";
 import { errorText } from "../../../i18n/error-text";
 import { t } from "../../../i18n/index";
-import type { AgentTurn } from "../../../reduce/parts";
+import type { AgentTurn, Part } from "../../../reduce/parts";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/empty";
 import { Icon } from "../../../ui/icon";
@@ -25,12 +25,14 @@ interface TurnEndProps {
 export function TurnEnd({ turn, run, session, last }: TurnEndProps) {
   switch (run?.ending) {
     case "failed":
+      if (run.failure?.code === "compact_failed") return null; // its note says it
       return last ? <Failed {...{ turn, run, session }} /> : <Quiet text={failure(run)} fail />;
     case "halted:budget":
       return last ? <BudgetEnd session={session} /> : <Quiet text={t("run.budget")} />;
     case "halted:steps":
       return <Quiet text={t("chat.halted_steps")} hint={last ? t("chat.halted_steps_hint") : ""} />;
     case "halted:loop":
+      if (turn.parts.some(isStuck)) return null;
       return <Quiet text={t("chat.halted_loop")} hint={last ? t("chat.halted_loop_hint") : ""} />;
     case "stopped":
       return <Quiet text={t("chat.stopped_note")} />;
@@ -40,6 +42,9 @@ export function TurnEnd({ turn, run, session, last }: TurnEndProps) {
       return null;
   }
 }
+
+/** The note of a conversation that does not fit, which says what to do. */
+const isStuck = (part: Part) => part.kind === "note" && part.code === "compact_stuck";
 
 const failure = (run: Run) => (run.failure ? errorText(run.failure) : t("run.failed"));
 
