@@ -34,6 +34,15 @@ export const SCENES = [
     (page) => page.locator(".shot").first().click(),
     see(".light-box img"),
   ),
+  scene("chat-summed", used, "#/c/c_accounts", see(".summed")),
+  scene(
+    "chat-summed-open",
+    used,
+    "#/c/c_accounts",
+    see(".summed"),
+    (page) => page.locator(".summed button").click(),
+    see(".summed .md"),
+  ),
   scene("chat-error", broken, "#/c/c_backup"),
   scene("chat-dropped", dropped, "#/c/c_ward", see(".banner")),
   scene(
