@@ -98,7 +98,7 @@ def by_message(body: dict[str, object]) -> Scripted:
     """What a person's last message asks for, so that pages and people can script it.
 
     `/call name {json}` lines ask for tools (together, once), `/say N [ms]` streams N words,
-    `/fail 503` refuses; anything else is repeated.
+    `/fail 503` refuses, a wish for a summary gets one; anything else is repeated.
     """
     said = body["messages"]
     assert isinstance(said, list)
@@ -110,6 +110,8 @@ def by_message(body: dict[str, object]) -> Scripted:
     if found := SAY.search(text):
         words = [f"w{n} " for n in range(int(found[1]))]
         return replace(says(*words), gap_s=int(found[2] or 0) / 1000)
+    if text.startswith("<conversation>"):
+        return says("They ", "talked.")
     wanted = [(name, arguments or "{}") for name, arguments in CALL.findall(text)]
     if wanted and not results:
         return calls(*wanted)

@@ -1,5 +1,6 @@
 """A life that touches what a gateway commits: a message with tools, its approval, a steer, a queue,
-a title, an answer; then, in another conversation, a stop, a retry, a deletion and its undoing.
+a title, an answer, a compaction; then, in another conversation, a stop, a retry, a deletion and
+its undoing.
 """
 
 import asyncio
@@ -59,8 +60,11 @@ async def _work(played: Round, chat_id: str) -> None:
     while (await client.get(f"/conversations/{chat_id}"))["reserved_usd"]:
         pass  # the title is on its way, and asking takes a while
     heard = await client.say(chat_id, QUESTION)
-    if not heard.cut:
-        await client.answer(chat_id, heard.of("approval_required")["approval"]["id"])
+    if heard.cut:
+        return
+    answered = await client.answer(chat_id, heard.of("approval_required")["approval"]["id"])
+    if not answered.cut:
+        await client.compact(chat_id)
 
 
 async def _take_back(played: Round) -> None:

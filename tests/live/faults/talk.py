@@ -129,6 +129,10 @@ class Client:
         """Run a failed turn again and hear it."""
         return await self._all("POST", f"/conversations/{chat_id}/retry", {"entry_id": entry_id})
 
+    async def compact(self, chat_id: str) -> Heard:
+        """Have a conversation summarised and hear it."""
+        return await self._all("POST", f"/conversations/{chat_id}/compact", None)
+
     async def watch(self, chat_id: str) -> Heard:
         """Watch the running turn to its end; status 204 when none runs."""
         return await self._all("GET", f"/conversations/{chat_id}/turn", None)

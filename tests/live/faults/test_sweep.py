@@ -12,7 +12,7 @@ HANDFUL = 8
 REACHED = {
     "schema", "lose_open", "open", "accept", "title", "brief", "reserve", "settle", "assistant",
     "context", "tool_start", "tool_result", "approval_open", "decide", "enqueue",
-    "steer", "run_close", "drain", "answer", "stop", "settings", "delete", "restore",
+    "steer", "run_close", "drain", "answer", "compacted", "stop", "settings", "delete", "restore",
 }  # fmt: skip
 
 
