@@ -18,7 +18,7 @@ from outrider.core.upload import Upload
 from outrider.core.workspace import Workspace
 from outrider.desk.phrases import phrases
 from outrider.home import Home
-from outrider.loop.leftover import open_calls
+from outrider.loop.leftover import open_calls, stored_result
 from outrider.models.line import Line, Rules
 from outrider.models.meter import Metered
 from outrider.models.side import Side
@@ -45,12 +45,17 @@ class HomeOutfit:
         """An agent as it is set now."""
         return self._standing.agent(agent_id)
 
-    def toolbox(self, conversation: Conversation, agent: Agent) -> Toolbox:
+    def toolbox(
+        self, conversation: Conversation, agent: Agent, entries: Callable[[], Sequence[Entry]]
+    ) -> Toolbox:
         """The tools of one drive, standing in the agent's workspace."""
         workspace = Workspace(
             agent.workspace, str(self._home.spill / conversation.id), agent.write_paths
         )
-        here = Here(workspace, conversation.id, "", agent.language, agent.tool_output_chars)
+        here = Here(
+            workspace, conversation.id, "", agent.language, agent.tool_output_chars,
+            earlier=lambda call_id: stored_result(entries(), call_id),
+        )  # fmt: skip
         return Toolbox(self._kit.tools, here, agent)
 
     async def deliver(

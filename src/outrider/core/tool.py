@@ -98,6 +98,7 @@ class Here:
     language: str = "en"
     output_chars: int = 8_000
     progress: Callable[[str], None] = field(default=lambda chunk: None)
+    earlier: Callable[[str], str | None] = field(default=lambda call_id: None)  # a stored result
 
 
 ToolFunction = Callable[..., Awaitable[str]]

@@ -1,6 +1,7 @@
 """The seat at home: the loop runs in this process, on the stored journal and the metered chain."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from pydantic_core import to_json
@@ -26,7 +27,9 @@ class Outfit(Protocol):
 
     def agent(self, agent_id: str) -> Agent: ...
 
-    def toolbox(self, conversation: Conversation, agent: Agent) -> Toolbox: ...
+    def toolbox(
+        self, conversation: Conversation, agent: Agent, entries: Callable[[], Sequence[Entry]]
+    ) -> Toolbox: ...
 
     def system(self, agent: Agent) -> str: ...
 
@@ -53,7 +56,9 @@ class HomeSeat:
         routes = conversation.routes or agent.routes
         window = await self._outfit.window(routes[0]) if routes else None
         turn.sits(conversation, window)
-        toolbox = self._outfit.toolbox(conversation, agent)
+        toolbox = self._outfit.toolbox(
+            conversation, agent, partial(self._books.journals.entries, conversation.id)
+        )
         brief = make(
             conversation, turn.run.id, agent, self._outfit.system(agent), toolbox.specs(),
             self._outfit.max_output_tokens(), window,

@@ -21,6 +21,14 @@ def open_calls(
     return tuple(closed(one.call, *_told(one, untracked), phrases) for one in left)
 
 
+def stored_result(entries: Sequence[Entry], call_id: str) -> str | None:
+    """The text of a call's result as the journal has it, the newest where an id came twice."""
+    for entry in reversed(entries):
+        if isinstance(entry.fact, ToolAnswered) and entry.fact.call_id == call_id:
+            return entry.fact.text
+    return None
+
+
 def _waits(progress: Progress) -> bool:
     return progress.asked is not None and progress.decided is None
 

@@ -1,4 +1,4 @@
-"""`tool_output_read`: the original of a shortened result of this conversation, by characters."""
+"""`tool_output_read`: the whole of an earlier result of this conversation, by characters."""
 
 import asyncio
 
@@ -16,9 +16,12 @@ async def tool_output_read(
 ) -> str:  # fmt: skip
     """Return characters from `offset`, as many as fit, and a last line that says where it stands.
 
-    Never long enough to be shortened itself. Raises ToolError for an id without an original.
+    The original of a shortened result, or a result that the model is no longer shown. Never long
+    enough to be shortened itself. Raises ToolError for an id without either.
     """
     text = await asyncio.to_thread(kept, here.workspace.spill, id)
+    if text is None:
+        text = here.earlier(id)
     if text is None:
         raise ToolError("no_original", id=visible(id)[:80])
     start = max(0, offset)

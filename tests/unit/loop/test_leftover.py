@@ -2,8 +2,8 @@
 
 import pytest
 
-from outrider.core.entry import Fact
-from outrider.loop.leftover import open_calls
+from outrider.core.entry import Fact, ToolAnswered
+from outrider.loop.leftover import open_calls, stored_result
 from tests.fakes.brief import OPENED, PHRASES, TOOLS, call
 from tests.fakes.journal import FakeJournal
 from tests.fakes.turn import begun, card, reply, result, word
@@ -60,3 +60,9 @@ def test_open_calls_are_closed_with_what_is_known(facts: list[Fact], codes: list
 def test_a_closing_names_its_call_in_the_agents_words() -> None:
     (closing,) = open_calls(FakeJournal((*OPENED, reply(ONCE))).entries(), PHRASES)
     assert (closing.call_id, closing.text) == ("c1", "interrupted_unstarted name=once")
+
+
+def test_a_stored_result_is_found_by_its_call() -> None:
+    told = (reply(call("read")), result(), reply(ONCE), ToolAnswered("c1", "once", "newer"))
+    entries = FakeJournal((*OPENED, *told)).entries()
+    assert (stored_result(entries, "c1"), stored_result(entries, "c2")) == ("newer", None)
