@@ -31,6 +31,7 @@ from outrider.models.purse import Policy, Purse
 from outrider.models.route import Provider, Route, parse
 
 SUMMARY_TOKENS = 2_048
+LEAST_TOKENS = 256
 
 Entries = Callable[[], Sequence[Entry]]
 
@@ -72,7 +73,8 @@ class Summaries:
                 return NotSummarised("no_model")
 
     async def _answer(self, question: str, compact: Compact) -> Outcome | None:
-        most = min(SUMMARY_TOKENS, self._brief.limits.max_output_tokens)
+        share = max(LEAST_TOKENS, compact.window_tokens // 8)
+        most = min(SUMMARY_TOKENS, share, self._brief.limits.max_output_tokens)
         request = Request("", (PersonSpoke(question),), (), most)
         routes = [parse(text) for text in self._brief.routes if text not in compact.skipped_routes]
         attempt = partial(self._try, request)

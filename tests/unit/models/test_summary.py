@@ -65,7 +65,7 @@ async def test_the_question_carries_no_tools_and_a_limit_of_its_own(drives: Driv
     drives.server.queue.append(says("They talked."))
     await made(drives)
     body = drives.server.chats[0].body
-    assert ("tools" in body, body["max_tokens"], len(body["messages"])) == (False, 2_048, 1)  # type: ignore[arg-type]
+    assert ("tools" in body, body["max_tokens"], len(body["messages"])) == (False, 256, 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -63,13 +63,15 @@ export async function answering(url, run) {
 
 /**
  * Starts a gateway. `config` is the text of config.yaml, `files` are written into the workspace,
- * `env` are further OUTRIDER_ variables. `restart()` keeps home and port.
+ * `env` are further OUTRIDER_ variables. With `entries` the home begins with one conversation that
+ * long, whose id is `long`. `restart()` keeps home and port.
  */
-export async function startGateway({ config = "", files = {}, env = {} } = {}) {
+export async function startGateway({ config = "", files = {}, env = {}, entries = 0 } = {}) {
   const home = await mkdtemp(join(tmpdir(), "outrider-e2e-"));
   const port = await freePort();
   if (config !== "") await writeFile(join(home, "config.yaml"), config);
   const url = `http://127.0.0.1:${port}`;
+  const long = entries > 0 ? await fill(home, entries) : null;
   let run;
   const start = async () => {
     const args = ["-m", "outrider", "serve", "--home", home, "--port", String(port)];
@@ -83,6 +85,7 @@ export async function startGateway({ config = "", files = {}, env = {} } = {}) {
     url,
     home,
     workspace,
+    long,
     log: () => run.log(),
     api: (path, options) => callApi(url, path, options),
     kill: () => run.stop("SIGKILL"),
@@ -92,6 +95,12 @@ export async function startGateway({ config = "", files = {}, env = {} } = {}) {
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+async function fill(home, entries) {
+  const made = runPython(["-m", "tests.fakes.long_home", home, String(entries)]);
+  await made.ended;
+  return made.log().trim();
 }
 
 async function findWorkspace(url, home) {

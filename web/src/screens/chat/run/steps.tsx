@@ -25,7 +25,7 @@ export const Steps = memo(function Steps({ run, approval, writing }: StepsProps)
       <li>
         <Row
           icon="flash"
-          title={t("run.your_message")}
+          title={t("compact" in run.wake ? "compact.do" : "run.your_message")}
           time={<time>{clockSeconds(run.started_at)}</time>}
         />
       </li>

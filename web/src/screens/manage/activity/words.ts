@@ -57,8 +57,9 @@ export function why(run: Run): string {
 
 /** Why the agent ran, in a few words. */
 export function wokenBy(run: Run): string {
-  const wake = run.wake as { reason: string; retry?: boolean };
+  const wake = run.wake as { reason: string; retry?: boolean; compact?: boolean };
   if (wake.retry) return t("manage.wake_retry");
+  if (wake.compact) return t("compact.wake");
   switch (wake.reason) {
     case "userMessage":
       return t("manage.wake_message");

@@ -153,13 +153,16 @@ function why(step: Step): string {
 
 function noteText(code: string): string {
   const key = `work.note_${code}`;
-  return hasText(key) ? t(key) : t("runpage.step_note", { code: code.replaceAll("_", " ") });
+  return hasText(key)
+    ? t(key, { why: "" }).trim()
+    : t("runpage.step_note", { code: code.replaceAll("_", " ") });
 }
 
 /** What woke the run, as its timeline begins. */
 export function wokeWords(run: Run): string {
-  const wake = run.wake as { reason: string; retry?: boolean };
+  const wake = run.wake as { reason: string; retry?: boolean; compact?: boolean };
   if (wake.retry) return t("runpage.woke_retry");
+  if (wake.compact) return t("compact.woke");
   if (wake.reason === "followUp") return t("runpage.woke_follow_up");
   return t(wake.reason === "userMessage" ? "runpage.woke_message" : "runpage.woke_other");
 }
