@@ -62,7 +62,8 @@ class Summaries:
                 kept = digest.kept(entries, end, window)
                 text = digest.summary(entries, end, said.text, phrases)
                 made = Compacted(end, text, kept, cost_usd=said.cost_usd)
-                return Summarised(replace(made, context_tokens=self._left(made, compact)))
+                left = self._left(made, compact, said.provider)
+                return Summarised(replace(made, context_tokens=left))
             case Replied():
                 return NotSummarised("empty_answer")
             case CapReached():
@@ -84,17 +85,17 @@ class Summaries:
         providers = self._line.providers
 
         def size(provider: Provider) -> int:
-            return 0 if provider.dialect == "fake" else providers.size(request)
+            return 0 if provider.fake else providers.size(provider, request)
 
         one = Attempt(providers, self._purse, route, request, Ears(_ignore, _ignore))
         result = await one.run("compact", size)
         return replace(result, said=None) if isinstance(result, Failed) else result
 
-    def _left(self, made: Compacted, compact: Compact) -> int:
+    def _left(self, made: Compacted, compact: Compact, name: str) -> int:
         """About how many tokens the next request has: its bytes, at the rate last measured."""
-        entries = self._entries()
+        entries, providers = self._entries(), self._line.providers
+        size = partial(providers.size, providers.all()[name])
         ask = AskModel(compact.through_seq, tuple(spec.name for spec in self._brief.tools))
-        size = self._line.providers.size
         told = [*entries[: compact.through_seq], Entry("", compact.through_seq + 1, None, "", made)]
         after = size(build(self._brief, told, replace(ask, through_seq=len(told))))
         last = last_reply(entries, compact.through_seq)

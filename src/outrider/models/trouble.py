@@ -66,6 +66,8 @@ def faulted(status: int | None, code: str, detail: str, *, used: bool) -> Troubl
     named = "server_error" if status is None else code_of(status)
     if away:
         named = "overloaded"
+    elif not transient and TOO_LONG.search(f"{code} {detail}"):
+        named = "context_length"
     facts = {} if status is None else {"status": status}
     return Trouble(Failure(named, detail, facts), transient=transient, used=used)
 

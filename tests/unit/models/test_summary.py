@@ -1,6 +1,7 @@
 """The compaction that the model side makes: one metered side call, and never a question."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -56,7 +57,8 @@ async def test_what_is_left_is_estimated_at_the_rate_last_measured(drives: Drive
     facts = (*TALK, done.compacted)
     told, brief = entries(*facts), make_brief()
     ask = AskModel(len(told), tuple(spec.name for spec in brief.tools))
-    size = drives.line.providers.size
+    providers = drives.line.providers
+    size = partial(providers.size, providers.all()["one"])
     rate = 500 / size(build(brief, told, replace(ask, through_seq=4)))
     assert done.compacted.context_tokens == round(size(build(brief, told, ask)) * rate)
 

@@ -64,3 +64,8 @@ def test_the_words_of_a_refusal_are_found_in_every_shape(body: bytes, detail: st
 def test_a_conversation_that_no_longer_fits_is_told_apart() -> None:
     told = "This model's maximum context length is 8192 tokens."
     assert trouble.refused(400, told).failure.code == "context_length"
+
+
+def test_an_error_chunk_can_say_that_the_request_was_too_long() -> None:
+    met = trouble.faulted(None, "context_length_exceeded", "Shorten the input.", used=False)
+    assert (met.failure.code, met.transient) == ("context_length", False)

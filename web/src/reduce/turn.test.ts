@@ -158,31 +158,6 @@ describe("money", () => {
   });
 });
 
-describe("a summary of earlier messages", () => {
-  const begins: TurnEvent = { type: "compacting", through_seq: 2 };
-
-  test("is under way until its note comes, whatever that says", () => {
-    const busy = play([accepted, begins]);
-    const ended = play([{ type: "note", entry: note(3, "compact_failed", {}) }], busy);
-    expect([busy.compacting, ended.compacting]).toEqual([true, false]);
-  });
-
-  test("is seen by a page that comes in the middle of it", () => {
-    const step = { n: 1, kind: "note" as const, title: "compacting", started_at: "" };
-    const detail = { ...conversation(), entries: [], queued: [], over_budget: false };
-    const state = play([
-      {
-        type: "watching",
-        conversation: { ...detail, has_more: false },
-        running: true,
-        partial: { text: "", thinking: "" },
-        run: run({ steps: [step] }),
-      },
-    ]);
-    expect(state.compacting).toBe(true);
-  });
-});
-
 describe("the end", () => {
   test.each([
     ["done", { type: "done", run: run({ ending: "done", status: "completed" }) }, "done"],
