@@ -55,6 +55,8 @@ export const chat = {
   model_set: "The next message goes to {model}.",
   model_loading: "Asking the providers",
   model_connect: "Connect a model",
+  task_done: "done",
+  task_open: "open",
   context: "Context: {used} of {window} tokens",
   context_short: "{used} of {window}",
   context_full: "At 80 % older parts are summed up; nothing is deleted.",

@@ -54,6 +54,8 @@ export const chat = {
   model_set: "ข้อความถัดไปจะส่งให้ {model}",
   model_loading: "กำลังถามผู้ให้บริการ",
   model_connect: "เชื่อมโมเดล",
+  task_done: "เสร็จแล้ว",
+  task_open: "ยังไม่เสร็จ",
   context: "บริบท: {used} จาก {window} โทเคน",
   context_short: "{used} จาก {window}",
   context_full: "เมื่อถึง 80 % ส่วนเก่าจะถูกสรุป ไม่มีอะไรถูกลบ",

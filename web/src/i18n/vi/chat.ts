@@ -54,6 +54,8 @@ export const chat = {
   model_set: "Tin tiếp theo sẽ gửi cho {model}.",
   model_loading: "Đang hỏi các nhà cung cấp",
   model_connect: "Kết nối một mô hình",
+  task_done: "đã xong",
+  task_open: "chưa xong",
   context: "Ngữ cảnh: {used} / {window} token",
   context_short: "{used} / {window}",
   context_full: "Đến 80 % thì phần cũ được tóm tắt; không xóa gì cả.",

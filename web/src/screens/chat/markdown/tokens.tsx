@@ -2,6 +2,7 @@
 
 import type { MarkedToken, Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
+import { t } from "../../../i18n/index";
 import { entities, safeAddress } from "../../../reduce/link";
 import { CodeBlock } from "./code";
 import { Picture } from "./picture";
@@ -36,7 +37,15 @@ function one(token: MarkedToken, open: boolean): ReactNode {
     case "list":
       return <List token={token} open={open} />;
     case "checkbox":
-      return <input type="checkbox" checked={token.checked} disabled readOnly />;
+      return (
+        <input
+          type="checkbox"
+          aria-label={t(token.checked ? "chat.task_done" : "chat.task_open")}
+          checked={token.checked}
+          disabled
+          readOnly
+        />
+      );
     case "table":
       return <Table token={token} open={open} />;
     case "blockquote":
