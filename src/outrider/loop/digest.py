@@ -12,7 +12,9 @@ from outrider.loop.transcript import transcript
 TAIL_SHARE = 0.2  # of the window: the newest entries that stay as they are
 KEPT_SHARE = 0.25  # the person's own words
 ASKED_SHARE = 0.5  # what the summarising request may show
+LIST_SHARE = 0.1  # the agent's own list
 LIST_CHARS = 4_000
+LEAST_LIST_CHARS = 400
 SUMMARY_CHARS = 8_000
 LINES = 2  # that look like a list make one
 
@@ -70,10 +72,13 @@ def question(
     return fill(phrases, "compact_ask", {"transcript": shown})
 
 
-def summary(entries: Sequence[Entry], end: int, answer: str, phrases: Mapping[str, str]) -> str:
+def summary(
+    entries: Sequence[Entry], end: int, answer: str, window_tokens: int, phrases: Mapping[str, str]
+) -> str:
     """The text that stands for what was cut: the model's summary, and the agent's newest list to
     the letter, because a summary that forgets what is done has it done twice."""
-    words = _list(entries, end)
+    share = int(window_tokens * LIST_SHARE) * BYTES_A_TOKEN
+    words = _list(entries, end)[: min(LIST_CHARS, max(LEAST_LIST_CHARS, share))]
     quoted = fill(phrases, "compact_words", {"words": words}) if words else ""
     told = {"summary": answer.strip()[:SUMMARY_CHARS], "words": quoted}
     return fill(phrases, "compact_summary", told).rstrip()
@@ -137,8 +142,8 @@ def _list(entries: Sequence[Entry], end: int) -> str:
     for marks in (TICKED, STATED, LISTED):
         for text in texts:
             if len(marks.findall(text)) >= LINES:
-                return text.strip()[:LIST_CHARS]
-    return texts[0].strip()[:LIST_CHARS] if texts else ""
+                return text.strip()
+    return texts[0].strip() if texts else ""
 
 
 def _is_no_rule(entry: Entry) -> bool:

@@ -22,7 +22,7 @@ from outrider.core.model import (
     Summarised,
 )
 from outrider.loop import digest
-from outrider.loop.request import build
+from outrider.loop.request import build, rereads
 from outrider.loop.room import BYTES_A_TOKEN
 from outrider.models import chain
 from outrider.models.attempt import Attempt, Attempted, Ears, Failed
@@ -51,16 +51,16 @@ class Summaries:
 
     async def make(self, compact: Compact) -> Shortening:
         """The compaction, ready for the journal; or why there is none. Cancels like any call."""
-        entries = self._entries()
-        end = digest.through(entries, compact)
+        entries, phrases = self._entries(), self._brief.phrases
+        room = max(compact.window_tokens // 4, compact.window_tokens - own_tokens(self._brief))
+        end = digest.through(entries, replace(compact, window_tokens=room))
         if end == 0:
             return NotSummarised("nothing_to_compact")
-        window, phrases = compact.window_tokens, self._brief.phrases
-        asked = digest.question(entries, end, window, phrases)
+        asked = digest.question(entries, end, compact.window_tokens, phrases)
         match await self._answer(asked, compact):
             case Replied(said=said) if said.text.strip():
-                kept = digest.kept(entries, end, window)
-                text = digest.summary(entries, end, said.text, phrases)
+                kept = digest.kept(entries, end, room)
+                text = digest.summary(entries, end, said.text, room, phrases)
                 made = Compacted(end, text, kept, cost_usd=said.cost_usd)
                 left = self._left(made, compact, said.provider)
                 return Summarised(replace(made, context_tokens=left))
@@ -95,14 +95,22 @@ class Summaries:
         """About how many tokens the next request has: its bytes, at the rate last measured."""
         entries, providers = self._entries(), self._line.providers
         size = partial(providers.size, providers.all()[name])
-        ask = AskModel(compact.through_seq, tuple(spec.name for spec in self._brief.tools))
+        brief = self._brief
+        history = self._line.histories.of(brief.conversation_id, brief.phrases, rereads(brief))
+        ask = AskModel(compact.through_seq, tuple(spec.name for spec in brief.tools))
         told = [*entries[: compact.through_seq], Entry("", compact.through_seq + 1, None, "", made)]
-        after = size(build(self._brief, told, replace(ask, through_seq=len(told))))
+        after = size(build(brief, told, replace(ask, through_seq=len(told))))
         last = last_reply(entries, compact.through_seq)
         if last is None or last.usage.input is None:
             return after // BYTES_A_TOKEN
         counted = last.usage.input + (last.usage.output or 0)
-        return round(after * min(1.0, counted / max(1, size(build(self._brief, entries, ask)))))
+        return round(after * min(1.0, counted / max(1, size(build(brief, entries, ask, history)))))
+
+
+def own_tokens(brief: Brief) -> int:
+    """About how much of a window system prompt and tools take before anybody has spoken."""
+    tools = sum(len(spec.description) + len(str(spec.parameters)) for spec in brief.tools)
+    return (len(brief.system) + tools) // BYTES_A_TOKEN
 
 
 def last_reply(entries: Sequence[Entry], through_seq: int) -> ModelSaid | None:

@@ -77,11 +77,13 @@ def test_without_room_goal_last_words_and_rules_stay(rule: str) -> None:
 def test_the_agents_own_ticked_list_is_in_the_summary_word_for_word() -> None:
     plan = "- [x] invoices\n- [x] receipts\n- [ ] taxes\n- [ ] archive\n- [ ] mail"
     entries = told(reply(text=f"Plan:\n{plan}"), *STEP, reply(text="- apples\n- pears"))
-    assert plan in summary(entries, len(entries), "They talked.", PHRASES)
+    assert plan in summary(entries, len(entries), "They talked.", 4_000, PHRASES)
 
 
 def test_without_a_list_the_agents_last_words_stay() -> None:
-    text = summary(told(reply(text="I was in the middle of it.")), 3, "They talked.", PHRASES)
+    text = summary(
+        told(reply(text="I was in the middle of it.")), 3, "They talked.", 4_000, PHRASES
+    )
     assert "I was in the middle of it." in text
 
 
