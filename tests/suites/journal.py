@@ -7,6 +7,7 @@ import pytest
 
 from outrider.core.clock import later
 from outrider.core.entry import (
+    Compacted,
     Escalated,
     Fact,
     HumanAsked,
@@ -94,6 +95,11 @@ class JournalSuite:
         entry = await bench.journal.append_reply(bench.last, REPLY)
         assert entry == bench.journal.entries()[-1]
         assert entry.fact == REPLY
+
+    async def test_a_compaction_is_one_entry(self, bench: Bench) -> None:
+        short = Compacted(1, "in short", (1,), 900, 0.01)
+        entry = await bench.journal.append_compacted(bench.last, short)
+        assert (entry.fact, entry) == (short, bench.journal.entries()[-1])
 
     async def test_a_question_gets_its_id_and_deadline_as_it_is_stored(self, bench: Bench) -> None:
         entries = await bench.journal.append(bench.last, REPLY)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from outrider.core.event import TextDelta, TurnEvent
-from outrider.core.model import AskModel, Model, Replied
+from outrider.core.event_work import Compacting
+from outrider.core.model import AskModel, Compact, Model, NotSummarised, Replied, Summarised
 
 ASK = AskModel(through_seq=2, declared=())
 
@@ -55,6 +56,13 @@ class ModelSuite:
         stage.says("one")
         await stage.model.ask(ASK, stage.hear)
         assert stage.model.cut() is None
+
+    async def test_a_compaction_says_that_it_begins_and_answers_whatever_comes(
+        self, stage: Stage
+    ) -> None:
+        outcome = await stage.model.compact(Compact(2, 1_000), stage.hear)
+        assert stage.events[0] == Compacting(2)
+        assert isinstance(outcome, Summarised | NotSummarised)
 
     async def test_a_cancelled_reply_gives_its_words_once(self, stage: Stage) -> None:
         stage.hangs("half a sen")

@@ -56,13 +56,18 @@ class Catalogue:
         return tuple(offers), tuple(state for state, _ in lists)
 
     async def window(self, route: Route) -> int | None:
-        """The context window of a route in tokens: the owner's word, the server's, the list's."""
+        """The context window of a route in tokens; None where nobody knows.
+
+        What the server tells, or less where the owner says so: a server may name what its model was
+        trained on and hold less. Else what the owner says, else the bundled list.
+        """
         provider = self._line.providers.all().get(route.provider)
         if provider is None:
             return None
-        stated = provider.context_window or self._windows.get(route)
-        if stated is not None:
-            return stated
+        said = (self._windows.get(route), provider.context_window)
+        stated = [window for window in said if window is not None]
+        if stated:
+            return min(stated)
         key = (route, provider.base_url)
         if key not in self._listed:
             self._listed[key] = await self._line.prices.window(route, provider)

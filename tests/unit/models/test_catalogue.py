@@ -1,5 +1,7 @@
 """What providers offer, and what a person who sets one up is told."""
 
+from dataclasses import replace
+
 import pytest
 
 from outrider.core.ledger import Account
@@ -100,3 +102,15 @@ class TestCheck:
         assert [(s.name, s.ok, s.error) for s in self.result.steps] == [
             ("reach", False, "unreachable")
         ]
+
+
+@pytest.mark.parametrize(("owners", "window"), [(8_192, 8_192), (65_536, 32_768)])
+async def test_the_smaller_of_the_owners_and_the_servers_word_on_a_window_counts(
+    drives: Drives, owners: int, window: int
+) -> None:
+    drives.server.models = {"data": [{"id": "m", "context_length": 32_768}]}
+    stated = replace(drives.line.providers.all()["one"], context_window=owners)
+    catalogue = Catalogue(drives.line.only(stated, None))
+    before = await catalogue.window(Route("one", "m"))
+    await catalogue.offers()
+    assert (before, await catalogue.window(Route("one", "m"))) == (owners, window)
