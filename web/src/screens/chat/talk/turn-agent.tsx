@@ -48,8 +48,8 @@ export const AgentTurn = memo(function AgentTurn(props: AgentTurnProps) {
     const part = { kind: "text", key, text: live.text, partial: !live.running } as const;
     items.push(<PartView key={key} part={part} open={live.running} {...shared} />);
   }
-  const bare =
-    turn.continued || ((live?.compacting ?? turn.parts.length > 0) && turn.parts.every(isSummary));
+  const errand = run ? "compact" in run.wake : !live && turn.parts.every(isSummary);
+  const bare = turn.continued || errand;
   return (
     <article className="turn" aria-labelledby={bare ? undefined : id}>
       {!bare && (
