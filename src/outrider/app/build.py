@@ -50,9 +50,7 @@ def build(
     models = Catalogue(line)
     kit = Kit(catalogue(keeper))
     crew = Crew(standing, kit, clock)
-    outfit = HomeOutfit(
-        standing, home, kit, crew, line, lambda route: models.window(parse(route))
-    )
+    outfit = HomeOutfit(standing, home, kit, crew, line, lambda route: models.window(parse(route)))
     front = open_desk(books, outfit, standing.agent, clock, ids.new("b").rpartition("_")[2])
 
     about = About(

@@ -8,13 +8,14 @@ from typing import Literal
 from outrider.core.activity import ConversationMoved
 from outrider.core.conversation import Conversation
 from outrider.core.entry import Attachment, Entry, ToolAnswered
-from outrider.core.errors import Conflict, Invalid, NotFound, Unwritable
+from outrider.core.errors import Conflict, NotFound, Unwritable
 from outrider.core.event import Accepted, Queue, QueuedUp
 from outrider.core.message import message
 from outrider.core.run import Run
 from outrider.core.wake import Compaction, Retry, UserMessage
 from outrider.desk.attach import Attaching
 from outrider.desk.books import Books, Feed
+from outrider.desk.steer import parse
 from outrider.desk.title import first_words
 from outrider.desk.turns import Turns
 from outrider.feed.watch import Watch
@@ -22,9 +23,6 @@ from outrider.loop.digest import worthwhile
 from outrider.store.accept import Known
 
 log = logging.getLogger(__name__)
-
-TEXT_CHARS = 20_000
-STEER = "/steer"
 
 Kind = Literal["follow_up", "steer"]
 # the results of calls that an earlier turn left open
@@ -183,21 +181,3 @@ class Admission:
         if self._feed.activity.heard():
             moved = ConversationMoved(self._books.conversations.get(conversation_id))
             self._feed.activity.publish(moved)
-
-
-def parse(text: str, files: bool = False) -> tuple[bool, str]:
-    """Whether a message asks to be taken into the running turn, and its words.
-
-    Only with `files` may there be none.
-    """
-    words = text.strip()
-    if not words and not files:
-        raise Invalid("empty_text")
-    if len(text) > TEXT_CHARS:
-        raise Invalid("text_too_long", chars=len(text), most=TEXT_CHARS)
-    if words.split(None, 1)[:1] != [STEER]:
-        return False, words
-    steered = words[len(STEER) :].strip()
-    if not steered and not files:
-        raise Invalid("bare_steer")
-    return True, steered

@@ -43,8 +43,9 @@ def _part(fact: Fact) -> str:
     match fact:
         case Compacted(summary=text):
             return f"<summary>\n{text}\n</summary>"
-        case UserSaid(text=text):
-            return f"<person>\n{_short(text, WORDS_CHARS)}\n</person>"
+        case UserSaid(text=text, attachments=files):
+            named = "".join(f"\n[{file.path or file.name}]" for file in files)
+            return f"<person>\n{_short(text, WORDS_CHARS)}{named}\n</person>"
         case ModelSaid(text=text, calls=calls):
             words = [_short(text, WORDS_CHARS)] if text.strip() else []
             said = "\n".join([*words, *map(_call, calls)])

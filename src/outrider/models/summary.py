@@ -22,8 +22,9 @@ from outrider.core.model import (
     Summarised,
 )
 from outrider.loop import digest
-from outrider.loop.request import build, rereads
+from outrider.loop.request import build
 from outrider.loop.room import BYTES_A_TOKEN
+from outrider.loop.stubs import rereads
 from outrider.models import chain
 from outrider.models.attempt import Attempt, Attempted, Ears, Failed
 from outrider.models.line import Line, Rules

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from outrider.core.entry import Compacted, Entry, Fact, ToolAnswered, UserSaid
+from outrider.core.entry import Attachment, Compacted, Entry, Fact, ToolAnswered, UserSaid
 from outrider.core.model import Compact
 from outrider.loop.digest import kept, question, summary, through, worthwhile
 from tests.fakes.brief import OPENED, PHRASES, call
@@ -108,3 +108,9 @@ def test_a_long_result_is_shown_by_its_ends() -> None:
     entries = told(reply(call("read")), ToolAnswered("c1", "read", f"head{LONG}tail"))
     asked = question(entries, 4, 100_000, PHRASES)
     assert ("head" in asked, "tail" in asked, len(asked) < 2_000) == (True, True, True)
+
+
+def test_a_file_is_named_in_the_question() -> None:
+    file = Attachment("up_1", "a.png", "image/png", 12, "inbox/a.png")
+    entries = told(UserSaid("", attachments=(file,)))
+    assert "[inbox/a.png]" in question(entries, 3, 4_000, PHRASES)

@@ -3,7 +3,7 @@
 import pytest
 
 from outrider.core.errors import Invalid
-from outrider.desk.admit import TEXT_CHARS, parse
+from outrider.desk.steer import TEXT_CHARS, parse
 
 
 @pytest.mark.parametrize(
