@@ -1,6 +1,6 @@
 """A home with one long conversation, for tests that open it.
 
-In a test: `fill(db_path, entries)`. For a browser: `python -m tests.fakes.long_home HOME COUNT`
+In a test: `fill(root, entries)`. For a browser: `python -m tests.fakes.long_home HOME COUNT`
 prints the conversation's id; no gateway may run on the home meanwhile.
 """
 
@@ -12,16 +12,17 @@ from outrider.core.entry import Fact, ModelSaid, TurnOpened, UserSaid
 from outrider.core.money import Usage
 from outrider.core.wake import UserMessage
 from outrider.desk.opening import NothingToTell
+from outrider.home import Home
 from tests.fakes.clock import FakeClock
 from tests.fakes.ids import seeded_ids
 
 WORDS = "Some words that a person might read in a long conversation. "
 
 
-def fill(database: Path, count: int) -> str:
+def fill(root: Path, count: int) -> str:
     """Store a conversation of `count` entries in three-entry turns; its id."""
     ids, clock = seeded_ids(7), FakeClock()
-    shelf = shelves(str(database), ids, clock, NothingToTell(), 20)
+    shelf = shelves(Home(root), ids, clock, NothingToTell(), 20)
     try:
         books = shelf.books
         chat = books.conversations.create(agent_id="default", cost_cap_usd=1.0, title="Long")
@@ -46,4 +47,4 @@ def _fact(n: int) -> tuple[str, Fact]:
 
 
 if __name__ == "__main__":
-    print(fill(Path(sys.argv[1]) / "outrider.sqlite3", int(sys.argv[2])))
+    print(fill(Path(sys.argv[1]), int(sys.argv[2])))

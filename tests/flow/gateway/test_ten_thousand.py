@@ -31,7 +31,7 @@ def best_ms(work: Callable[[], object], times: int = 15) -> float:
 async def first_page_ms(home: Path, count: int) -> float:
     """What reading the newest page costs while nothing of the conversation is in memory."""
     home.mkdir()
-    chat_id = fill(home / "outrider.sqlite3", count)
+    chat_id = fill(home, count)
     async with gateway(home, ECHO) as at:
         return best_ms(lambda: at.desk.detail(chat_id))
 
@@ -46,7 +46,7 @@ async def test_the_first_page_costs_no_more_than_that_of_a_short_one(tmp_path: P
 
 
 async def test_the_pages_are_all_of_it_in_order_and_once(tmp_path: Path) -> None:
-    chat_id = fill(tmp_path / "outrider.sqlite3", MANY)
+    chat_id = fill(tmp_path, MANY)
     async with gateway(tmp_path, ECHO) as at:
         pages = [at.desk.detail(chat_id)]
         while pages[-1].has_more:
@@ -65,7 +65,7 @@ async def test_after_a_compaction_a_turn_costs_what_it_costs_in_a_new_conversati
     tmp_path: Path,
 ) -> None:
     """Nothing of a turn is counted in entries: neither deciding, nor telling, nor encoding."""
-    chat_id = fill(tmp_path / "outrider.sqlite3", MANY)
+    chat_id = fill(tmp_path, MANY)
     async with gateway(tmp_path, ECHO) as at:
         await told(await at.desk.compact(chat_id))
         fresh = (await at.desk.create(title="Named")).id
