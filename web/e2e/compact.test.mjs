@@ -47,7 +47,7 @@ describe("a conversation that is summarised", { skip: noBrowser() }, () => {
   });
 
   test("the meter falls, and says that the window is only assumed", async () => {
-    const page = await talked("x".repeat(9_000), "short");
+    const page = await talked("x".repeat(1_500), "short");
     const id = conversationOf(page);
     await command(page);
     await line(page).waitFor();
