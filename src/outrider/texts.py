@@ -10,6 +10,7 @@ ENGLISH: Mapping[str, str] = {
     "full": "A limit was reached. Nothing was dropped.",
     "gone": "It can no longer be brought back.",
     "refused": "This is not allowed.",
+    "seat_lost": "The process that ran this turn was lost ({why}).",
     "stale_journal": "The conversation moved on in the meantime.",
     "unstartable": "Outrider cannot start.",
     "unwritable": "The disk refused to store this. Nothing was changed.",

@@ -10,6 +10,7 @@ VIETNAMESE: Mapping[str, str] = {
     "full": "Đã tới giới hạn. Không có gì bị bỏ đi.",
     "gone": "Không thể khôi phục được nữa.",
     "refused": "Việc này không được phép.",
+    "seat_lost": "Tiến trình chạy lượt này đã mất ({why}).",
     "stale_journal": "Cuộc trò chuyện vừa tiến thêm.",
     "unstartable": "Outrider không khởi động được.",
     "unwritable": "Đĩa không lưu được. Không có gì thay đổi.",

@@ -51,6 +51,9 @@ class FakeJournal:
     def entries(self) -> Sequence[Entry]:
         return self._entries
 
+    def steered(self) -> bool:
+        return bool(self._steers)
+
     async def append(self, after: int, *facts: Fact) -> tuple[Entry, ...]:
         self._check(after)
         return self.put(*facts)

@@ -16,6 +16,7 @@ from outrider.config.credentials import Credentials
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.desk.opening import NothingToTell
+from outrider.desk.seat import HomeSeat
 from outrider.desk.title import Titles
 from outrider.home import Home
 from outrider.models.catalogue import Catalogue
@@ -51,7 +52,9 @@ def build(
     kit = Kit(catalogue(keeper))
     crew = Crew(standing, kit, clock)
     outfit = HomeOutfit(standing, home, kit, crew, line, lambda route: models.window(parse(route)))
-    front = open_desk(books, outfit, standing.agent, clock, ids.new("b").rpartition("_")[2])
+    front = open_desk(
+        books, outfit, standing.agent, HomeSeat, clock, ids.new("b").rpartition("_")[2]
+    )
 
     about = About(
         version=__version__, home=str(home.root), started_at=clock.now(), sqlite=shelf.db.version,

@@ -29,7 +29,7 @@ WindowOf = Callable[[str], Awaitable[int | None]]
 
 
 class HomeOutfit:
-    """Satisfies `desk.seat.Outfit`; also asks side questions and closes calls cut earlier."""
+    """Satisfies `desk.drives.Outfit`; also asks side questions and closes calls cut earlier."""
 
     def __init__(
         self, standing: Standing, home: Home, kit: Kit, crew: Crew, line: Line, windows: WindowOf

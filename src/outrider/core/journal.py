@@ -12,6 +12,9 @@ class Journal(Protocol):
     def entries(self) -> Sequence[Entry]:
         """All entries up to the last known one; it grows with every append. Never re-read."""
 
+    def steered(self) -> bool:
+        """Whether steers wait at this moment; looking takes none."""
+
     async def append(self, after: int, *facts: Fact) -> tuple[Entry, ...]:
         """Store facts in one commit and return their entries.
 

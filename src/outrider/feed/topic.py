@@ -6,6 +6,7 @@ from collections.abc import Callable
 from outrider.core.event import (
     LAST_OF_STREAM,
     Assistant,
+    Note,
     Partial,
     TextDelta,
     Thinking,
@@ -85,6 +86,8 @@ class Topic:
             case Thinking(delta=delta):
                 self._thinking.append(delta)
             case Assistant():
+                self._forget()
+            case Note(entry=entry) if entry.kind == "resumed":  # its half reply was lost with it
                 self._forget()
             case _ if isinstance(event, LAST_OF_STREAM):
                 self._forget()

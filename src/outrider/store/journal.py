@@ -64,6 +64,9 @@ class StoredJournal:
     def entries(self) -> Sequence[Entry]:
         return self._tape.entries
 
+    def steered(self) -> bool:
+        return _has_steers(self._journals.db, self._conversation_id)
+
     async def append(self, after: int, *facts: Fact) -> tuple[Entry, ...]:
         self._check(after)
         if not facts:
@@ -91,7 +94,7 @@ class StoredJournal:
 
     async def take_steers(self, after: int) -> tuple[Entry, tuple[str, ...]] | None:
         self._check(after)
-        if not _has_steers(self._journals.db, self._conversation_id):
+        if not self.steered():
             return None
         now = self._journals.clock.now()
         with self._journals.db.commit("steer") as tx:

@@ -27,8 +27,8 @@ ON CONFLICT (id) DO UPDATE SET liveness = excluded.liveness, adapter = excluded.
     summary = excluded.summary
 """
 MOVE = """
-UPDATE runs SET liveness = ?, model = ?, cost_usd = ?, unknown_cost_calls = ?, usage = ?,
-    summary = ?
+UPDATE runs SET liveness = ?, model = ?, placement = ?, cost_usd = ?, unknown_cost_calls = ?,
+    usage = ?, summary = ?
 WHERE id = ?
 """
 STEP = """
@@ -51,7 +51,7 @@ def upsert(tx: Tx, run: Run) -> None:
 def move(tx: Tx, run: Run) -> None:
     """Store what a step may have moved of a run that is stored already."""
     tx.rows(
-        MOVE, run.liveness, run.model, run.cost_usd, run.unknown_cost_calls,
+        MOVE, run.liveness, run.model, run.placement, run.cost_usd, run.unknown_cost_calls,
         json_text.write(run.usage), run.summary, run.id,
     )  # fmt: skip
 

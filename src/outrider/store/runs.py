@@ -29,6 +29,10 @@ UPDATE runs SET resumed = 1, attempt = attempt + 1
 WHERE id = ? AND resumed = 0 AND status = 'running'
 RETURNING attempt
 """
+BRIEF = """
+INSERT INTO briefs (run_id, body) VALUES (?, ?)
+ON CONFLICT (run_id) DO UPDATE SET body = excluded.body
+"""
 
 
 class Runs:
@@ -91,18 +95,12 @@ class Runs:
         return replace(run, resumed=True, attempt=row[0]), entry
 
     def keep_brief(self, run_id: str, brief_json: str) -> None:
-        """Keep the brief of the drive under way until the run ends. Commit `brief`."""
-        with self._db.commit("brief") as tx:
-            tx.rows(
-                "INSERT INTO briefs (run_id, body) VALUES (?, ?)"
-                " ON CONFLICT (run_id) DO UPDATE SET body = excluded.body",
-                run_id, brief_json,
-            )  # fmt: skip
+        """Keep the brief of the drive under way until the run ends. Commit `brief`.
 
-    def brief(self, run_id: str) -> str | None:
-        """The kept brief, None once the run has ended."""
-        row = self._db.one("SELECT body FROM briefs WHERE run_id = ?", run_id)
-        return None if row is None else str(row[0])
+        No code reads it: it tells whoever looks into a cut drive what that drive was told.
+        """
+        with self._db.commit("brief") as tx:
+            tx.rows(BRIEF, run_id, brief_json)
 
     def _save(self, tx: Tx, run: Run) -> None:
         before = self._stored.get(run.id, ())

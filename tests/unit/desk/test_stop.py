@@ -11,7 +11,7 @@ from outrider.core.errors import StaleJournal
 from outrider.core.event import TextDelta
 from outrider.core.message import message
 from outrider.core.seat import Ended, Rest
-from outrider.desk.seat import Fenced
+from outrider.desk.ports import Fenced
 from outrider.desk.turn import STOP_S, Turn
 from tests.fakes.loop import advance, play
 from tests.unit.desk.stand import stand

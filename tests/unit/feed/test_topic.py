@@ -2,7 +2,8 @@
 
 import pytest
 
-from outrider.core.event import Assistant, Done, Partial, Queue, TextDelta, Thinking
+from outrider.core.entry import Entry, Resumed
+from outrider.core.event import Assistant, Done, Note, Partial, Queue, TextDelta, Thinking
 from outrider.core.message import message
 from outrider.feed.topic import Topic
 from outrider.feed.watch import BEHIND
@@ -85,3 +86,11 @@ async def test_the_last_event_ends_every_watcher() -> None:
     topic.publish(Queue(()))
     text = b"".join([ready async for ready in watch.frames()])
     assert text.count(b"data: ") == 1
+
+
+async def test_a_resume_forgets_the_half_reply_that_was_lost_with_its_drive() -> None:
+    topic = told(0)
+    topic.publish(TextDelta("hal"))
+    topic.flush()
+    topic.publish(Note(message(Entry("ent_1", 4, "run_1", "", Resumed()), "default")))
+    assert topic.partial() == Partial("", "")

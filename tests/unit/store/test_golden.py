@@ -36,7 +36,7 @@ def test_every_row_reads_as_it_was_written(old: Stored) -> None:
     assert chat.auto_approve == (Grant("2026-11-30T12:00:00.000Z", "shell_run", "ls", "/w"),)
     (run,) = old.runs.live()
     assert (run.model, run.usage, len(run.steps)) == ("gpt-x", Usage(1, 2, 3, 4, 5), 1)
-    assert old.runs.brief(run.id) == "{}"
+    assert old.db.rows("SELECT body FROM briefs WHERE run_id = ?", run.id) == [("{}",)]
     pending, (decided,) = old.approvals.pending(chat.id), old.approvals.list(9, pending=False)
     assert pending is not None
     assert (pending.kind, pending.options, decided.answer) == ("question", ("a", "b"), "ok")

@@ -16,6 +16,7 @@ STEP = Step(
     1, "tool", "shell_run", "2026-11-30T12:00:00.000Z", 12, 3, "a:b", "shell_run", "c1",
     {"command": "ls", "deep": [{}]}, "out", True, 0.1, Usage(1, 2), "apr_1", "2026-11-01",
 )  # fmt: skip
+BRIEFS = "SELECT body FROM briefs WHERE run_id = ?"
 OPEN = Step(2, "model", "", "2026-11-30T12:00:01.000Z")
 
 
@@ -75,14 +76,14 @@ def test_a_closed_run_says_how_it_ended_and_drops_its_brief(stored: Stored, run:
     """T42"""
     stored.runs.keep_brief(run.id, '{"a":1}')
     stored.runs.keep_brief(run.id, '{"a":2}')
-    assert stored.runs.brief(run.id) == '{"a":2}'
+    assert stored.db.rows(BRIEFS, run.id) == [('{"a":2}',)]
     stored.clock.advance(5)
     failure = Failure("http_500", "no", {"status": 500})
     stored.runs.close(replace(run, status="error", ending="failed", failure=failure))
     closed = stored.runs.get(run.id)
     assert (closed.status, closed.ending, closed.failure) == ("error", "failed", failure)
     assert closed.finished_at == stored.clock.now()
-    assert stored.runs.brief(run.id) is None
+    assert stored.db.rows(BRIEFS, run.id) == []
     chat = stored.conversations.get(run.conversation_id)
     assert (chat.status, chat.last_ending, chat.updated_at) == (
         "idle",

@@ -38,6 +38,7 @@ export const errors = {
   server_error: "The provider failed.",
   empty_answer: "The model answered with nothing, twice.",
   interrupted: "The turn was cut by a restart.",
+  seat_lost: "The process that ran this turn was lost, twice. What was written is kept.",
   internal: "Outrider itself failed.",
   key_refused: "The provider refused the key.",
   key_missing: "There is no key for this provider.",

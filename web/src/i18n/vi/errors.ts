@@ -38,6 +38,7 @@ export const errors = {
   server_error: "Nhà cung cấp gặp lỗi.",
   empty_answer: "Mô hình trả lời rỗng hai lần liền.",
   interrupted: "Lượt này bị cắt ngang vì khởi động lại.",
+  seat_lost: "Tiến trình chạy lượt này bị mất hai lần. Những gì đã viết vẫn còn.",
   internal: "Chính Outrider gặp lỗi.",
   key_refused: "Nhà cung cấp không nhận khóa này.",
   key_missing: "Chưa có khóa cho nhà cung cấp này.",
