@@ -9,12 +9,12 @@ from pathlib import Path
 
 import aiohttp
 
-from bench import footprint, turns
+from bench import footprint, seats, turns
 from bench.figure import Figure, table
 from bench.process import Process, free_port
 from bench.side import FloorSide, ProductSide
 
-WHAT = ("start", "size", "first", "cpu", "tools", "streams", "long")
+WHAT = ("start", "size", "first", "cpu", "tools", "streams", "long", "seats")
 
 
 def main() -> int:
@@ -52,14 +52,19 @@ async def _turns(only: tuple[str, ...] | list[str], count: int) -> list[Figure]:
                 stops.append(floor.process.stop)
                 product = ProductSide(folder, url, http)
                 stops.append(product.process.stop)
-                return await _measured((floor, product), only, count)
+                child = ProductSide(folder, url, http, "child")
+                stops.append(child.process.stop)
+                return await _measured((floor, product), child, only, count)
         finally:
             for stop in reversed(stops):
                 stop()
 
 
 async def _measured(
-    sides: tuple[FloorSide, ProductSide], only: tuple[str, ...] | list[str], count: int
+    sides: tuple[FloorSide, ProductSide],
+    child: ProductSide,
+    only: tuple[str, ...] | list[str],
+    count: int,
 ) -> list[Figure]:
     product = sides[1]
     await product.turn(await product.conversation(), "SAY 5 0")
@@ -74,6 +79,8 @@ async def _measured(
         figures += await turns.tool_step(sides)
     if "streams" in only:
         figures.append(await turns.streams(sides))
+    if "seats" in only:
+        figures += await seats.figures(product, child)
     if "long" in only:
         figures.append(await turns.long_history(sides))
     return figures

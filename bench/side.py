@@ -60,19 +60,23 @@ class ProductSide:
 
     name = "product"
 
-    def __init__(self, folder: Path, model: str, http: aiohttp.ClientSession) -> None:
+    def __init__(
+        self, folder: Path, model: str, http: aiohttp.ClientSession, seat: str = "home"
+    ) -> None:
         port = free_port()
         self._url = f"http://127.0.0.1:{port}/api"
         self._http = http
-        (folder / "home").mkdir()
+        home = folder / f"seat-{seat}"
+        home.mkdir()
         environ = {
-            "OUTRIDER_HOME": str(folder / "home"),
+            "OUTRIDER_HOME": str(home),
+            "OUTRIDER_SEAT": seat,
             "OUTRIDER_ROUTES": "openai:fake-model",
             "OUTRIDER_OPENAI_BASE_URL": model,
             "OUTRIDER_COST_CAP_USD": "0",
         }
         arguments = ["-m", "outrider", "serve", "--port", str(port)]
-        self.process = Process(arguments, folder / "product.log", environ)
+        self.process = Process(arguments, folder / f"product-{seat}.log", environ)
         self.process.answers(f"{self._url}/health")
 
     async def conversation(self) -> str:

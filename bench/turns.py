@@ -18,6 +18,7 @@ CONVERSATIONS = 10
 STEPS = 20
 TOOL_TURNS = 30
 ENTRIES = 1_000
+TOOL_OF_PRODUCT = f'CALL progress_note {STEPS} {{"text":"step %i"}}'
 FILLER = "Some words that a person might have typed in a long conversation. " * 3
 
 
@@ -60,7 +61,11 @@ async def tool_step(sides: Sides) -> list[Figure]:
     A turn of 20 steps less a turn of none, in conversations of their own: in one, the history would
     grow by 40 entries a turn. The tool of the product is `progress_note`, the floor's is none.
     """
-    texts = (f'CALL noop {STEPS} {{"n":%i}}', f'CALL progress_note {STEPS} {{"text":"step %i"}}')
+    return await step(sides, (f'CALL noop {STEPS} {{"n":%i}}', TOOL_OF_PRODUCT))
+
+
+async def step(sides: Sides, texts: Sequence[str]) -> list[Figure]:
+    """CPU and wall time of a step, where each side's text makes it call STEPS tools."""
     rooms = [[await side.conversation() for _ in range(TOOL_TURNS)] for side in sides]
     spent = [[0.0, 0.0], [0.0, 0.0]]  # side → plain turns, turns with steps
     walls: list[list[float]] = [[], []]

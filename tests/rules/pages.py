@@ -34,7 +34,7 @@ NOUNS = {
     "Run": "core.run:Run", "Step": "core.run:Step", "Tool": "core.tool",
     "Approval": "core.approval", "Grant": "core.approval:Grant",
     "Provider": "models.route:Provider", "Route": "models.route:Route", "Ledger": "core.ledger",
-    "Seat": "core.seat",
+    "Seat": "core.seat", "Link": "link", "Worker": "worker",
     "Workspace": "core.workspace", "Gate": "loop.gate", "Hub": "feed.hub", "Door": "server.doors",
     "Failpoint": "failpoint",
 }  # fmt: skip

@@ -19,6 +19,7 @@ PLANTED = {
     "acyclic": ("core/knot/planted.py", "from outrider.core import knotted"),
     "untouched": ("loop/planted.py", "def later():\n    import subprocess"),
     "leafless": ("core/planted.py", "from outrider import texts"),
+    "worker": ("worker/planted.py", "def later():\n    from outrider.tools import keeper"),
     "tables": ("desk/planted.py", "from outrider.store import db"),
     "doors": ("models/planted.py", "def later():\n    from outrider.config import load"),
     "app": ("server/planted.py", f"{ONLY_TYPES}\n    import outrider.app"),

@@ -1,4 +1,4 @@
-"""What every journal promises: the stored one, the fake one, and later the one over a link."""
+"""What every journal promises: the stored one, the fake one, the one over a link."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -54,7 +54,8 @@ class JournalSuite:
         self, bench: Bench
     ) -> None:
         first = bench.last
-        stored = await bench.journal.append(first, REPLY, ToolStarted("c1"))
+        stored = (await bench.journal.append_reply(first, REPLY),)
+        stored += await bench.journal.append(first + 1, ToolStarted("c1"))
         stored += await bench.journal.append(first + 2, ToolAnswered("c1", "shell_run", "a.txt"))
         assert [entry.seq for entry in stored] == [first + 1, first + 2, first + 3]
         assert [entry.fact.kind for entry in stored] == [
@@ -69,7 +70,9 @@ class JournalSuite:
         assert stored[0].id < stored[1].id
 
     async def test_what_was_appended_is_what_is_read(self, bench: Bench) -> None:
-        facts: tuple[Fact, ...] = (REPLY, Escalated("loop", "x:y"), Noted("loop_note", {"n": 3}))
+        facts: tuple[Fact, ...] = (
+            ToolStarted("c1"), Escalated("loop", "x:y"), Noted("loop_note", {"n": 3}),
+        )  # fmt: skip
         stored = await bench.journal.append(bench.last, *facts)
         assert tuple(entry.fact for entry in stored) == facts
         assert tuple(bench.journal.entries())[-3:] == stored
@@ -102,8 +105,8 @@ class JournalSuite:
         assert (entry.fact, entry) == (short, bench.journal.entries()[-1])
 
     async def test_a_question_gets_its_id_and_deadline_as_it_is_stored(self, bench: Bench) -> None:
-        entries = await bench.journal.append(bench.last, REPLY)
-        (asked,) = await bench.journal.append(entries[-1].seq, QUESTION)
+        replied = await bench.journal.append_reply(bench.last, REPLY)
+        (asked,) = await bench.journal.append(replied.seq, QUESTION)
         assert isinstance(asked.fact, HumanAsked)
         assert asked.fact.approval_id
         assert asked.fact.deadline == later(bench.now, TTL_S)

@@ -1,4 +1,4 @@
-"""What every model port promises: the metered one, the fake one, and later the one over a link."""
+"""What every model port promises: the metered one, the fake one, the one over a link."""
 
 import asyncio
 from collections.abc import Callable

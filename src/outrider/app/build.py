@@ -1,5 +1,7 @@
 """Wiring: a locked home becomes a gateway. Nothing here decides anything."""
 
+from functools import partial
+
 from outrider import __version__
 from outrider.app.clock import SystemClock, system_ids
 from outrider.app.crew import Crew
@@ -9,6 +11,7 @@ from outrider.app.house import house, rules
 from outrider.app.kit import Kit
 from outrider.app.line import make_line
 from outrider.app.outfit import HomeOutfit
+from outrider.app.seating import Seats
 from outrider.app.shelves import records, shelves
 from outrider.app.standing import Standing
 from outrider.app.sweep import sweeps
@@ -16,10 +19,10 @@ from outrider.config.credentials import Credentials
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.desk.opening import NothingToTell
-from outrider.desk.seat import HomeSeat
 from outrider.desk.title import Titles
 from outrider.home import Home
 from outrider.models.catalogue import Catalogue
+from outrider.models.line import Line
 from outrider.models.route import parse
 from outrider.server.answers import Sandbox
 from outrider.server.doors import About, Doors
@@ -52,9 +55,8 @@ def build(
     kit = Kit(catalogue(keeper))
     crew = Crew(standing, kit, clock)
     outfit = HomeOutfit(standing, home, kit, crew, line, lambda route: models.window(parse(route)))
-    front = open_desk(
-        books, outfit, standing.agent, HomeSeat, clock, ids.new("b").rpartition("_")[2]
-    )
+    seats = Seats(standing)
+    front = open_desk(books, outfit, standing.agent, seats, clock, ids.new("b").rpartition("_")[2])
 
     about = About(
         version=__version__, home=str(home.root), started_at=clock.now(), sqlite=shelf.db.version,
@@ -75,6 +77,18 @@ def build(
         clock=clock,
         titles=Titles(books, front.feed, outfit),
         sweeps=sweeps(front, books, home.spill),
-        closing=(line.providers.transport.close, keeper.close, shelf.search.close, shelf.db.close),
-        warm=line.providers.transport.open,
+        closing=(
+            seats.close,
+            line.providers.transport.close,
+            keeper.close,
+            shelf.search.close,
+            shelf.db.close,
+        ),
+        warm=partial(warm, line, seats),
     )
+
+
+async def warm(line: Line, seats: Seats) -> None:
+    """Load and start what a first message needs."""
+    await line.providers.transport.open()
+    await seats.warm()

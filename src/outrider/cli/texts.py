@@ -7,6 +7,7 @@ ENGLISH: Mapping[str, str] = {
     "serve": "Serve the page and the agents of a home until stopped.",
     "send": "Send one message and print the answer as it is written.",
     "doctor": "Check this machine and a home; exit 1 when something is broken.",
+    "worker": "Run turns for a gateway, on standard input and output. A person never starts it.",
     "agent": "The agents of a home.",
     "backup": "Write everything of a home into one archive; its gateway may run meanwhile.",
     "restore": "Put what an archive holds in the place of a home; the old one is moved aside.",

@@ -7,6 +7,7 @@ VIETNAMESE: Mapping[str, str] = {
     "serve": "Phục vụ trang và các tác nhân của một nhà cho tới khi dừng.",
     "send": "Gửi một tin nhắn và in câu trả lời khi nó được viết.",
     "doctor": "Kiểm tra máy này và một nhà; trả về 1 khi có gì hỏng.",
+    "worker": "Chạy các lượt cho một gateway qua đầu vào và đầu ra chuẩn. Không ai tự chạy lệnh này.",
     "agent": "Các tác nhân của một nhà.",
     "backup": "Ghi mọi thứ của một thư mục nhà vào một tệp lưu trữ; gateway có thể đang chạy.",
     "restore": "Đặt nội dung của tệp lưu trữ vào chỗ thư mục nhà; thư mục cũ được dời sang bên.",

@@ -38,6 +38,7 @@ KEYS: Mapping[str, Key] = {
     "autonomous_default": Key(values.switch, "OUTRIDER_AUTONOMOUS", values.switch_word),
     "approval_ttl_seconds": Key(values.whole(1), "OUTRIDER_APPROVAL_TTL_SECONDS"),
     "tool_output_chars": Key(values.whole(1), "OUTRIDER_TOOL_OUTPUT_CHARS"),
+    "seat": Key(values.one_of("home", "child"), "OUTRIDER_SEAT"),
     "queue_limit": Key(values.whole(1, 1_000)),
     "rules": Key(values.listing, later=True),
     "shell_ask_patterns": Key(values.patterns, "OUTRIDER_SHELL_ASK_PATTERNS"),

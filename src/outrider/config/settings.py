@@ -62,6 +62,7 @@ class Config:
     approval_ttl_seconds: int = 600
     tool_output_chars: int = 8_000
     queue_limit: int = 20
+    seat: Literal["home", "child"] = "home"
     rules: tuple[object, ...] = ()
     shell_ask_patterns: tuple[str, ...] = ASK_PATTERNS
     shell_allow_patterns: tuple[str, ...] = ()

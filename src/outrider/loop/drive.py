@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from outrider.core.brief import Brief
-from outrider.core.entry import HumanAsked, Noted, ToolAnswered
+from outrider.core.entry import HumanAsked, ModelSaid, Noted, ToolAnswered
 from outrider.core.journal import Journal
 from outrider.core.model import (
     AskModel,
@@ -19,10 +19,10 @@ from outrider.core.model import (
     Summarised,
 )  # fmt: skip
 from outrider.core.seat import Ended, Rest
-from outrider.core.tool import Call, Toolbox, ToolSpec
+from outrider.core.tool import Toolbox
 from outrider.loop import batch
 from outrider.loop.decide import decide
-from outrider.loop.gate import Verdict, gate, regate
+from outrider.loop.gate import verdict
 from outrider.loop.move import (
     AskHuman,
     Close,
@@ -53,7 +53,7 @@ async def drive(brief: Brief, journal: Journal, model: Model, toolbox: Toolbox, 
                 return rest
     except asyncio.CancelledError as cut:
         if cut.args[:1] == ("person",):
-            await _stop(brief, pen, model)
+            await _stop(brief, pen, model.cut())
         raise
 
 
@@ -69,7 +69,8 @@ async def _perform(
         case Compact() as compact:
             await _compact(compact, pen, model)
         case Judge(call=call, approved=approved):
-            pen.judge(call, await _verdict(call, approved, brief, toolbox))
+            judgement = await batch.judge(toolbox, call)
+            pen.judge(call, verdict(call, approved, judgement, brief))
         case AskHuman(fact=fact):
             await pen.append(fact)
         case RunTools(calls=calls):
@@ -104,6 +105,11 @@ async def _ask(ask: AskModel, pen: Pen, model: Model) -> Rest | None:
     return None
 
 
+async def close(brief: Brief, journal: Journal, said: ModelSaid | None, emit: Emit) -> None:
+    """Do what a stopped drive does last, for one whose seat is lost; `said`: what was written."""
+    await _stop(brief, Pen(brief, journal, emit), said)
+
+
 async def _compact(compact: Compact, pen: Pen, model: Model) -> None:
     match await model.compact(compact, pen.emit):
         case Summarised(compacted=compacted):
@@ -112,19 +118,9 @@ async def _compact(compact: Compact, pen: Pen, model: Model) -> None:
             await pen.append(Noted("compact_failed", {"why": why}))
 
 
-async def _verdict(
-    call: Call, approved: HumanAsked | None, brief: Brief, toolbox: Toolbox
-) -> Verdict:
-    judgement = await batch.judge(toolbox, call)
-    if approved is not None:
-        return regate(approved, judgement, brief)
-    return gate(_spec(call, brief), judgement, brief)
-
-
-async def _stop(brief: Brief, pen: Pen, model: Model) -> None:
+async def _stop(brief: Brief, pen: Pen, said: ModelSaid | None) -> None:
     """A person pressed stop: keep what was written, then one result for every open call."""
     pen.catch_up()
-    said = model.cut()
     if pen.unsaved is not None:  # a whole reply, paid for, whose commit was cancelled
         await pen.reply(pen.unsaved)
     elif said is not None and said.text:
@@ -138,7 +134,3 @@ async def _stop(brief: Brief, pen: Pen, model: Model) -> None:
             facts.append(closed(call, code, {"name": call.name}, brief.phrases))
     if facts:
         await pen.append(*facts)
-
-
-def _spec(call: Call, brief: Brief) -> ToolSpec:
-    return next(spec for spec in brief.tools if spec.name == call.name)

@@ -44,6 +44,13 @@ def gate(spec: ToolSpec, judgement: Judgement, brief: Brief) -> Verdict:
     return Ask(judgement) if spec.asks else Run()
 
 
+def verdict(call: Call, approved: HumanAsked | None, judgement: Judgement, brief: Brief) -> Verdict:
+    """What becomes of a call of the catalogue; `approved` is what a person said yes to."""
+    if approved is not None:
+        return regate(approved, judgement, brief)
+    return gate(next(spec for spec in brief.tools if spec.name == call.name), judgement, brief)
+
+
 def regate(approved: HumanAsked, judgement: Judgement, brief: Brief) -> Verdict:
     """An approved call just before it runs: what was frozen with the card must still be so."""
     if judgement.refused is not None:

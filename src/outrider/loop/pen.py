@@ -1,16 +1,14 @@
 """The pen of a drive: it appends facts, folds them, and only then tells those who watch."""
 
 from outrider.core.brief import Brief
-from outrider.core.entry import Compacted, Entry, Fact, ModelSaid, Noted, ToolAnswered, UserSaid
-from outrider.core.event import Assistant, Note, Steered
-from outrider.core.event_work import ToolResulted
+from outrider.core.entry import Compacted, Entry, Fact, ModelSaid
 from outrider.core.journal import Journal
-from outrider.core.message import message
 from outrider.core.model import Emit
 from outrider.core.tool import Call
 from outrider.loop.gate import Verdict
 from outrider.loop.guard import uncounted
 from outrider.loop.state import TurnState, fold, judged, looked, start
+from outrider.loop.told import told
 
 
 class Pen:
@@ -57,16 +55,8 @@ class Pen:
 
     def _take(self, entry: Entry, item_ids: tuple[str, ...] = ()) -> None:
         self.state = fold(self.state, entry)
-        match entry.fact:
-            case ModelSaid():
-                self.unsaved = None
-                self.emit(Assistant(message(entry, self._agent_id)))
-            case ToolAnswered(call_id=call_id, is_error=is_error):
-                self.emit(ToolResulted(message(entry, self._agent_id), call_id, is_error))
-            case UserSaid():
-                told = message(entry, self._agent_id)
-                self.emit(Steered(told, max(1, len(item_ids)), item_ids))
-            case Noted() | Compacted():
-                self.emit(Note(message(entry, self._agent_id)))
-            case _:  # silent for whoever watches: the desk tells of approvals, resumes and ends
-                pass
+        if isinstance(entry.fact, ModelSaid):
+            self.unsaved = None
+        event = told(entry, self._agent_id, item_ids)
+        if event is not None:
+            self.emit(event)

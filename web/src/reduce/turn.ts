@@ -161,7 +161,6 @@ function noted(state: Thread, entry: Message): Thread {
   const next = { ...state, entries: putEntry(state.entries, entry), compacting: false };
   if (entry.kind === "human_decided" && entry.facts?.approval_id === state.approval?.id)
     return { ...next, approval: null, running: true };
-  // its half reply was lost with it
   if (entry.kind === "resumed") return { ...next, text: "", thinking: "", thinkingSince: null };
   return next;
 }
