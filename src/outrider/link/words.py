@@ -39,7 +39,7 @@ class Words:
             with self._alone():
                 outcome = await self._model.ask(ask, self._emit)
         except asyncio.CancelledError as cut:
-            if cut.args[:1] == ("link",):  # nobody is left to tell: what was written stays there
+            if cut.args[:1] != ("person",):  # nothing of it is stored, or the link is gone
                 raise
             return Stopped(self._keep(self._model.cut()))
         match outcome:
