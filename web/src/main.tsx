@@ -15,9 +15,11 @@ import "./styles/palette.css";
 import "./styles/states.css";
 import "./styles/narrow.css";
 import { App } from "./app";
+import { keepPage } from "./hooks/offline-page";
 import { recall } from "./hooks/storage";
 import { preferredLanguage, speak } from "./i18n/index";
 
+keepPage();
 const root = createRoot(document.getElementById("root")!);
 speak(preferredLanguage(recall("language"), navigator.languages))
   .catch(() => {}) // English is always there
