@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 
 from outrider.app.standing import Standing
+from outrider.config.settings import ProviderSettings
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.desk.books import Books
@@ -18,19 +19,31 @@ def make_line(standing: Standing, books: Books, clock: Clock, ids: Ids) -> Line:
     """Everything that a call to a model needs."""
     transport = Transport(proxies=proxies(os.environ))
     providers = Providers(
-        lambda: known(standing), standing.credentials.get, transport, clock, ids, books.uploads.read
+        Known(standing), standing.credentials.get, transport, clock, ids, books.uploads.read
     )
     return Line(providers, Prices(lambda: standing.config.prices, clock), books.ledger, clock)
 
 
-def known(standing: Standing) -> dict[str, Provider]:
-    """Every provider of the home."""
-    return {
-        each.name: Provider(
-            each.name, each.dialect, each.base_url, each.key_env, each.context_window, each.vision,
-        )
-        for each in standing.config.providers.values()
-    }  # fmt: skip
+class Known:
+    """Every provider of the home by name, made anew when its settings are: each call asks."""
+
+    def __init__(self, standing: Standing) -> None:
+        self._standing = standing
+        self._settings: Mapping[str, ProviderSettings] | None = None
+        self._made: dict[str, Provider] = {}
+
+    def __call__(self) -> Mapping[str, Provider]:
+        settings = self._standing.config.providers
+        if settings is not self._settings:
+            self._settings = settings
+            self._made = {name: _provider(each) for name, each in settings.items()}
+        return self._made
+
+
+def _provider(each: ProviderSettings) -> Provider:
+    return Provider(
+        each.name, each.dialect, each.base_url, each.key_env, each.context_window, each.vision
+    )
 
 
 def proxies(environ: Mapping[str, str]) -> dict[str, str]:

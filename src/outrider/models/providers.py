@@ -108,7 +108,7 @@ class Providers:
             sent()
             return await fake.speak(request, route.model, self._clock, self.mint, take)
         dialect, key = self.dialect(provider), self.key(provider)
-        sees = shows(request.history) and self.sights.sees(provider, route.model)
+        sees = self.sights.sees(provider, route.model) and shows(request.history)
         body = self._encoder(provider, sees).body(request, route.model, provider)
         if sees:
             body = await asyncio.to_thread(develop, body, self._load)

@@ -6,6 +6,7 @@ model is known to. Nobody knows: it does not, since a picture that cannot be rea
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from outrider.core.model import PersonSpoke, Utterance
 from outrider.models.route import Provider, Route
@@ -52,6 +53,7 @@ class Sights:
         return self.told(provider, model) is True
 
 
+@lru_cache(maxsize=256)
 def _known(model: str) -> bool:
     name = model.lower().rpartition("/")[2]
     return SEEING.match(name) is not None and BLIND.search(name) is None
