@@ -31,7 +31,8 @@ def make_line(
     transport: Transport | None = None,
 ) -> Line:
     """Providers `one` and `two` are the server at `base_url`, `claude` and `answers`
-    speak the other dialects to it; `far` is a host that is not local.
+    speak the other dialects to it, `gemini` and
+    `aws` those of a library; `far` is a host that is not local.
     """
     clock = FakeClock()
     known = {
@@ -39,6 +40,8 @@ def make_line(
         "two": Provider("two", "chat", base_url),
         "claude": Provider("claude", "anthropic", base_url),
         "answers": Provider("answers", "responses", base_url),
+        "gemini": Provider("gemini", "google", base_url, "GEMINI_KEY"),
+        "aws": Provider("aws", "bedrock", base_url),
         "keyed": Provider("keyed", "chat", "https://models.invalid/v1", "ONE_KEY"),
         "far": Provider("far", "chat", "https://models.invalid/v1"),
         "fake": Provider("fake", "fake", ""),

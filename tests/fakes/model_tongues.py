@@ -5,14 +5,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from tests.fakes import model_foreign
 from tests.fakes.model_script import DONE, Scripted, event
 
-TONGUES = {"/responses": "responses", "/messages": "anthropic", "/chat/completions": "chat"}
+TONGUES = {
+    "/responses": "responses", "/messages": "anthropic", "/chat/completions": "chat",
+    ":streamGenerateContent": "google", "/converse-stream": "bedrock",
+}  # fmt: skip
 
 
 def tongue(path: str) -> str | None:
     """The dialect of a request's path."""
-    return next((name for end, name in TONGUES.items() if path.endswith(end)), None)
+    return next(
+        (name for end, name in TONGUES.items() if path.partition("?")[0].endswith(end)), None
+    )
 
 
 def as_chat(body: dict[str, Any], dialect: str) -> dict[str, Any]:
@@ -23,6 +29,8 @@ def as_chat(body: dict[str, Any], dialect: str) -> dict[str, Any]:
         case "anthropic":
             said = [one for message in body["messages"] for one in _blocks(message)]
             return {"messages": said}
+        case "google" | "bedrock":
+            return {"messages": list(model_foreign.said(body))}
         case _:
             return body
 
@@ -31,6 +39,8 @@ def told(reply: Scripted, dialect: str) -> Scripted:
     """A reply that was scripted in chat's chunks, piece by piece in another dialect."""
     if dialect == "chat" or not reply.plain:
         return reply
+    if dialect in ("google", "bedrock"):
+        return model_foreign.told(reply, dialect)
     chunks = [json.loads(piece[6:]) for piece in reply.pieces if piece != DONE]
     usage = next((each["usage"] for each in chunks if each.get("usage")), None)
     teller = Responses(usage) if dialect == "responses" else Anthropic(usage)

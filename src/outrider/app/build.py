@@ -79,7 +79,7 @@ def build(
         sweeps=sweeps(front, books, home.spill),
         closing=(
             seats.close,
-            line.providers.transport.close,
+            line.providers.close,
             keeper.close,
             shelf.search.close,
             shelf.db.close,

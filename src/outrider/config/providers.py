@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import get_args
 
 from outrider.config import values
-from outrider.config.settings import Dialect, ProviderSettings
+from outrider.config.settings import ProviderSettings, Spoken
 from outrider.config.url import base_url
 from outrider.core.errors import Invalid
 
 FIELDS = ("dialect", "base_url", "key_env", "context_window", "vision")
+
+SPOKEN: tuple[Spoken, ...] = get_args(Spoken)
 
 OPENAI_URL = "https://api.openai.com/v1"
 BUILTIN = (
@@ -90,9 +93,8 @@ def _provider(name: str, row: object) -> ProviderSettings:
     )
 
 
-def _dialect(value: object) -> Dialect:
-    match value:
-        case "chat" | "responses" | "anthropic":
-            return value
-        case _:
-            raise values.wrong("one_of", choices="chat, responses, anthropic")
+def _dialect(value: object) -> Spoken:
+    for each in SPOKEN:
+        if value == each:
+            return each
+    raise values.wrong("one_of", choices=", ".join(SPOKEN))

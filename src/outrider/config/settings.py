@@ -6,7 +6,10 @@ from typing import Literal
 
 from outrider.core.money import Price
 
-Dialect = Literal["chat", "responses", "anthropic", "fake"]
+Spoken = Literal[
+    "chat", "responses", "anthropic", "google", "vertex", "bedrock", "cohere", "mistral",
+]  # fmt: skip
+Dialect = Spoken | Literal["fake"]
 Language = Literal["en", "vi", "th"]
 
 ASK_PATTERNS = (

@@ -7,9 +7,8 @@ import aiohttp
 from aiohttp.abc import AbstractStreamWriter
 
 from outrider.models.events import pump, whole
-from outrider.models.outgoing import Answered, Deadlines, Post
+from outrider.models.outgoing import Answered, Deadlines, Post, proxy_for
 from outrider.models.refusal import detail_of, wait_s
-from outrider.models.route import host_of, is_loopback, is_spared
 from outrider.models.trouble import Trouble, lost, plain, refused
 from outrider.models.watch import Watch
 
@@ -47,7 +46,7 @@ class Connection:
                     data=body,
                     headers={**post.headers, "Accept": "text/event-stream"},
                     allow_redirects=False,
-                    proxy=self._proxy(post.url),
+                    proxy=proxy_for(post.url, self._proxies),
                 )
                 return await self._take(response, post, watch)
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
@@ -77,17 +76,11 @@ class Connection:
                     url,
                     headers={**headers, "Accept": "application/json"},
                     allow_redirects=False,
-                    proxy=self._proxy(url),
+                    proxy=proxy_for(url, self._proxies),
                 ) as response:
                     return Answered(response.status, await whole(response.content))
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
             raise _trouble(error, sent=False, heard=False, key=key) from error
-
-    def _proxy(self, url: str) -> str | None:
-        host = host_of(url)
-        if not self._proxies or is_loopback(host) or is_spared(host, self._proxies.get("no", "")):
-            return None
-        return self._proxies.get(url.partition(":")[0])
 
 
 class Body(aiohttp.BytesPayload):

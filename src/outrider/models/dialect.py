@@ -9,6 +9,7 @@ from outrider.models.delta import Delta
 from outrider.models.route import Provider
 
 Decode = Callable[[object], Iterator[Delta]]
+Headers = Callable[[str | None], Mapping[str, str]]
 
 
 class Encoder(Protocol):
@@ -30,12 +31,12 @@ class Dialect:
     whether it writes pictures, each as a mark of `slide`.
 
     `decoder` gives a fresh reader for one stream, `headers` those that carry a key, `url` and
-    `models` the addresses for a base URL.
+    `models` the addresses for a base URL; `models` is empty where there is no list.
     """
 
     encoder: Callable[[str, bool], Encoder]
     decoder: Callable[[], Decode]
-    headers: Callable[[str | None], Mapping[str, str]]
+    headers: Headers
     url: Callable[[str], str]
     models: Callable[[str], str]
 

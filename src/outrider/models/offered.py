@@ -11,6 +11,7 @@ from outrider.models.trouble import malformed, plain, refused
 
 WINDOWS = (
     "context_length", "context_window", "max_model_len", "max_context_length", "max_input_tokens",
+    "inputTokenLimit",
 )  # fmt: skip
 
 
@@ -29,6 +30,8 @@ async def offered(providers: Providers, provider: Provider) -> tuple[Offered, ..
         return (Offered("echo", vision=False), Offered("slow", vision=False))
     key = providers.key(provider)
     url = providers.dialect(provider).models(provider.base_url)
+    if not url:
+        return ()
     answer = await providers.transport.get(url, providers.headers(provider), key)
     if answer.status != 200:
         raise refused(answer.status, plain(detail_of(answer.body), key))
@@ -43,8 +46,16 @@ def _models(told: object) -> Iterator[Offered]:
     if not isinstance(rows, list):
         raise ValueError("no list of models")
     for row in rows:
-        if isinstance(row, Mapping) and isinstance(row.get("id"), str) and row["id"]:
-            yield Offered(row["id"], _window(row), _vision(row))
+        if isinstance(row, Mapping) and _writes(row):
+            name = row.get("id") or row.get("name")
+            if isinstance(name, str) and name:
+                yield Offered(name.removeprefix("models/"), _window(row), _vision(row))
+
+
+def _writes(row: Mapping[str, object]) -> bool:
+    """Whether it answers in words, as far as its provider (Gemini) says: others embed or draw."""
+    methods = row.get("supportedGenerationMethods")
+    return not isinstance(methods, list) or "generateContent" in methods
 
 
 def _window(row: Mapping[str, object]) -> int | None:

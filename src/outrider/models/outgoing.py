@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from outrider.models.route import host_of, is_loopback, is_spared
+
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
@@ -40,3 +42,11 @@ class Answered:
 
     status: int
     body: bytes
+
+
+def proxy_for(url: str, proxies: Mapping[str, str]) -> str | None:
+    """The proxy to an address among those that the environment names by scheme; None: straight."""
+    host = host_of(url)
+    if not proxies or is_loopback(host) or is_spared(host, proxies.get("no", "")):
+        return None
+    return proxies.get(url.partition(":")[0])

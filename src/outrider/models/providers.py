@@ -12,6 +12,8 @@ from outrider.models import fake
 from outrider.models.delta import Delta, Faulted, Finished
 from outrider.models.dialect import Decode, Dialect, Encoder
 from outrider.models.dialects import DIALECTS
+from outrider.models.errand import Errand
+from outrider.models.foreign import Foreign
 from outrider.models.outgoing import Post
 from outrider.models.route import Known, Provider, Route
 from outrider.models.sight import Sights, picture_tokens, shows
@@ -36,12 +38,14 @@ class Providers:
         clock: Clock,
         ids: Ids,
         load: Load = nothing,
+        foreign: Foreign | None = None,
     ) -> None:
         self._known = known
         self._keys = keys
         self._clock = clock
         self._load = load
         self._encoders: dict[tuple[str, str, bool], Encoder] = {}
+        self._foreign = foreign or Foreign(transport.deadlines, transport.proxies)
         self.sights = Sights()
         self.transport = transport
         self.ids = ids
@@ -63,7 +67,15 @@ class Providers:
         if key is not None and provider.key_env is None:
             provider = replace(provider, key_env="key")
         known = {provider.name: provider}
-        return Providers(lambda: known, lambda _: key, self.transport, self._clock, self.ids)
+        return Providers(
+            lambda: known, lambda _: key, self.transport, self._clock, self.ids, self._load,
+            self._foreign,
+        )  # fmt: skip
+
+    async def close(self) -> None:
+        """Close every socket."""
+        await self._foreign.close()
+        await self.transport.close()
 
     def key(self, provider: Provider) -> str | None:
         """The provider's key; None where none is needed. Raises Trouble when it is missing."""
@@ -92,8 +104,8 @@ class Providers:
         return self._encoder(self.find(route)).call_ids(request)
 
     def dialect(self, provider: Provider) -> Dialect:
-        """How to speak to a provider; one that only plays a model is spoken to as most are."""
-        return DIALECTS["chat" if provider.fake else provider.dialect]
+        """How to speak to a provider; others than ours are measured as most are spoken to."""
+        return DIALECTS.get(provider.dialect, DIALECTS["chat"])
 
     def headers(self, provider: Provider) -> Mapping[str, str]:
         """Headers that show the provider's key. Raises Trouble when it is missing."""
@@ -109,6 +121,10 @@ class Providers:
             return await fake.speak(request, route.model, self._clock, self.mint, take)
         dialect, key = self.dialect(provider), self.key(provider)
         sees = self.sights.sees(provider, route.model) and shows(request.history)
+        if provider.foreign:
+            return await self._foreign.speak(
+                Errand(provider, route.model, request, sees, self._load, take, sent, key)
+            )
         body = self._encoder(provider, sees).body(request, route.model, provider)
         if sees:
             body = await asyncio.to_thread(develop, body, self._load)

@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import ip_address
-from typing import Literal
+from typing import Literal, get_args
 from urllib.parse import urlsplit
 
 from outrider.core.errors import Invalid
 
-Dialect = Literal["chat", "responses", "anthropic", "fake"]
+Own = Literal["chat", "responses", "anthropic", "fake"]
+Foreign = Literal["google", "vertex", "bedrock", "cohere", "mistral"]  # spoken by a library
+Dialect = Own | Foreign
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,11 @@ class Provider:
     def fake(self) -> bool:
         """Whether it only plays a model: its calls cost nothing and reach nobody."""
         return self.dialect == "fake"
+
+    @property
+    def foreign(self) -> bool:
+        """Whether a library speaks to it: see models.foreign."""
+        return self.dialect in get_args(Foreign)
 
     @property
     def local(self) -> bool:

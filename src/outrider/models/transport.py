@@ -16,8 +16,8 @@ class Transport:
     def __init__(
         self, proxies: Mapping[str, str] | None = None, deadlines: Deadlines = DEADLINES
     ) -> None:
-        self._deadlines = deadlines
-        self._proxies = proxies or {}
+        self.deadlines = deadlines
+        self.proxies = proxies or {}
         self._opening: asyncio.Task[Connection] | None = None
 
     async def open(self) -> None:
@@ -51,7 +51,7 @@ class Transport:
 
     async def _open(self) -> "Connection":
         connection = await asyncio.to_thread(_load)
-        return connection(self._deadlines, self._proxies)
+        return connection(self.deadlines, self.proxies)
 
 
 def _load() -> "type[Connection]":

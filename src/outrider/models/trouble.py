@@ -54,6 +54,11 @@ def unusable(code: str, detail: str = "", **facts: object) -> Trouble:
     return Trouble(Failure(code, detail, facts), transient=False, used=False)
 
 
+def missing(error: ImportError) -> Trouble:
+    """What speaks to this provider is an extra that is not installed."""
+    return unusable("library_missing", error.name or "", extra="outrider[providers]")
+
+
 def malformed(detail: str) -> Trouble:
     """The stream made no sense. Never transient: the same server would say it again."""
     return Trouble(Failure("malformed_stream", detail, {}), transient=False, used=True)

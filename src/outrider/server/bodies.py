@@ -11,7 +11,9 @@ from outrider.core.approval import Grant
 Name = Annotated[str, Len(1, 200)]
 RouteName = Annotated[str, Len(3, 300)]  # provider:model
 Usd = Annotated[float, Ge(0), Le(1_000_000)]
-Spoken = Literal["chat", "responses", "anthropic"]  # the APIs of model servers
+Spoken = Literal[  # the APIs of model servers
+    "chat", "responses", "anthropic", "google", "vertex", "bedrock", "cohere", "mistral",
+]  # fmt: skip
 Text = Annotated[str, Len(1, 1_000_000)]  # the desk says text_too_long long before
 
 

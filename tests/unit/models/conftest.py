@@ -19,6 +19,11 @@ from tests.fakes.model_line import ACCOUNT, ASK, PAID, entries, make_line
 from tests.fakes.model_server import ModelServer
 
 RULES = Rules()
+KEYS = {"GEMINI_KEY": "gemini-key-1"}
+AWS = {
+    "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "aws-secret-1", "AWS_REGION": "us-east-1",
+    "AWS_EC2_METADATA_DISABLED": "true",
+}  # fmt: skip
 SHORT = Deadlines(connect_s=1.0, first_byte_s=1.0, silence_s=1.0, tail_s=0.2, short_s=1.0)
 
 
@@ -34,7 +39,7 @@ class Drives:
 
     def make(self, prices: Mapping[str, Price] | None = None) -> Line:
         owned = {"one:paid": PAID} if prices is None else prices
-        self.line = make_line(self.server.base_url, self.ledger, owned, SHORT)
+        self.line = make_line(self.server.base_url, self.ledger, owned, SHORT, KEYS)
         return self.line
 
     def drive(
@@ -56,8 +61,10 @@ class Drives:
 
 
 @pytest.fixture
-async def drives() -> AsyncIterator[Drives]:
+async def drives(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Drives]:
+    for name, value in AWS.items():
+        monkeypatch.setenv(name, value)
     async with ModelServer() as server:
         made = Drives(server)
         yield made
-        await made.line.providers.transport.close()
+        await made.line.providers.close()

@@ -22,7 +22,7 @@ async def test_every_provider_is_listed_with_how_it_answered(drives: Drives) -> 
     offers, states = await Catalogue(drives.line).offers()
     assert {state.name: state.error for state in states} == {
         "one": None, "two": None, "claude": None, "answers": None, "keyed": "key_missing",
-        "far": "unreachable", "fake": None,
+        "far": "unreachable", "fake": None, "gemini": None, "aws": None,
     }  # fmt: skip
     assert State("one", True, None) in states
     assert [offer.route for offer in offers if offer.provider == "fake"] == [
@@ -43,6 +43,23 @@ async def test_an_offer_has_the_price_and_window_that_are_known(drives: Drives) 
         Offer("one:paid", "one", "paid", 9_000, 10.0, 100.0, PAID.date, True, True),
         Offer("one:plain", "one", "plain", None, None, None, None, True, None),
     ]
+
+
+async def test_gemini_lists_names_with_a_folder_and_models_that_do_not_write(
+    drives: Drives,
+) -> None:
+    writes, embeds = ["generateContent", "countTokens"], ["embedContent"]
+    drives.server.models = {"models": [
+        {"name": "models/gemini-3-pro", "inputTokenLimit": 1_048_576,
+         "supportedGenerationMethods": writes},
+        {"name": "models/text-embedding-005", "supportedGenerationMethods": embeds},
+    ]}  # fmt: skip
+    offers, _ = await Catalogue(drives.line).offers()
+    assert [(each.route, each.context_window) for each in offers if each.provider == "gemini"] == [
+        ("gemini:gemini-3-pro", 1_048_576)
+    ]
+    asked = next(seen for seen in drives.server.requests if "v1beta" in seen.path)
+    assert asked.headers["x-goog-api-key"] == "gemini-key-1"
 
 
 async def test_a_window_that_a_server_told_is_remembered(drives: Drives) -> None:

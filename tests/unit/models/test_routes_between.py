@@ -7,11 +7,19 @@ from outrider.core.event_work import RouteRetry
 from outrider.core.model import Broke, Replied
 from outrider.core.tool import Call
 from tests.fakes.brief import OPENED
+from tests.fakes.extras import needs_providers
 from tests.fakes.model_script import Scripted, calls, delta, event, fails, says, stream
 from tests.unit.models.conftest import Drives
 
 pytestmark = pytest.mark.anyio
 
+LIBRARY = [pytest.param(route, marks=needs_providers) for route in ("gemini:m", "aws:m")]
+EVERYWHERE = ["claude:m", "answers:m", "one:m", *LIBRARY]
+GOES_BACK = [
+    ("claude:m", 1), ("answers:m", 0), ("one:m", 0),
+    pytest.param("gemini:m", 0, marks=needs_providers),
+    pytest.param("aws:m", 0, marks=needs_providers),
+]  # fmt: skip
 SIGNED = '[{"type":"thinking","thinking":"Hm.","signature":"c2ln"}]'
 THOUGHT = stream(
     event({"type": "content_block_start", "index": 0,
@@ -35,7 +43,7 @@ async def test_signed_thinking_is_kept_with_the_reply_and_nowhere_shown(drives: 
     assert (outcome.said.text, outcome.said.opaque) == ("so", SIGNED)
 
 
-@pytest.mark.parametrize(("route", "goes_back"), [("claude:m", 1), ("answers:m", 0), ("one:m", 0)])
+@pytest.mark.parametrize(("route", "goes_back"), GOES_BACK)
 async def test_it_goes_back_only_to_the_provider_that_made_it(
     drives: Drives, route: str, goes_back: int
 ) -> None:
@@ -43,7 +51,7 @@ async def test_it_goes_back_only_to_the_provider_that_made_it(
     assert drives.server.chats[0].raw.count(b"c2ln") == goes_back
 
 
-@pytest.mark.parametrize("route", ["claude:m", "answers:m", "one:m"])
+@pytest.mark.parametrize("route", EVERYWHERE)
 async def test_a_turn_goes_on_wherever_it_began(drives: Drives, route: str) -> None:
     """Calls and results that one dialect made are told in every other."""
     facts = (*HISTORY, ModelSaid("rep_2", "Done.", provider="claude", model="m"), UserSaid("more"))
@@ -52,7 +60,7 @@ async def test_a_turn_goes_on_wherever_it_began(drives: Drives, route: str) -> N
     assert outcome.said.text == "more"
 
 
-@pytest.mark.parametrize("route", ["claude:m", "answers:m", "one:m"])
+@pytest.mark.parametrize("route", EVERYWHERE)
 async def test_calls_come_back_as_calls_in_every_dialect(drives: Drives, route: str) -> None:
     drives.server.queue.append(calls(("read", '{"path": "ก"}'), ("list", "{}")))
     outcome = await drives.ask(route)

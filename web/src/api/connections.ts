@@ -44,6 +44,11 @@ export const DIALECTS = {
   chat: "Chat Completions",
   responses: "OpenAI Responses",
   anthropic: "Anthropic Messages",
+  google: "Google Gemini",
+  vertex: "Google Vertex AI",
+  bedrock: "AWS Bedrock Converse",
+  cohere: "Cohere",
+  mistral: "Mistral",
 } as const;
 
 export type Dialect = keyof typeof DIALECTS;

@@ -834,7 +834,7 @@ export interface components {
             base_url?: string | null;
             key?: string | null;
             model?: string | null;
-            dialect?: ("chat" | "responses" | "anthropic") | null;
+            dialect?: ("chat" | "responses" | "anthropic" | "google" | "vertex" | "bedrock" | "cohere" | "mistral") | null;
         };
         /** @description How a connection check went, step by step. */
         ConnectionCheck: {
@@ -1158,7 +1158,7 @@ export interface components {
             base_url: string;
             key_env?: string | null;
             /** @enum {string} */
-            dialect?: "chat" | "responses" | "anthropic";
+            dialect?: "chat" | "responses" | "anthropic" | "google" | "vertex" | "bedrock" | "cohere" | "mistral";
         };
         /** @description A note entry is stored (a loop note, a resume, a decision). */
         Note: {

@@ -42,6 +42,7 @@ export const errors = {
   internal: "Outrider itself failed.",
   key_refused: "The provider refused the key.",
   key_missing: "There is no key for this provider.",
+  library_missing: "This provider needs the extra outrider[providers], which is not installed.",
   no_credit: "There is no credit left at the provider.",
   model_unknown: "The provider does not know this model.",
   rate_limited: "The provider is over its limit.",

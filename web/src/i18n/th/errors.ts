@@ -42,6 +42,7 @@ export const errors = {
   internal: "Outrider เองขัดข้อง",
   key_refused: "ผู้ให้บริการไม่รับคีย์นี้",
   key_missing: "ยังไม่มีคีย์ของผู้ให้บริการนี้",
+  library_missing: "ผู้ให้บริการนี้ต้องใช้ส่วนเสริม outrider[providers] ซึ่งยังไม่ได้ติดตั้ง",
   no_credit: "เครดิตที่ผู้ให้บริการหมดแล้ว",
   model_unknown: "ผู้ให้บริการไม่มีโมเดลนี้",
   rate_limited: "เกินโควตาของผู้ให้บริการ",

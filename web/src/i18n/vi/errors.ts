@@ -42,6 +42,7 @@ export const errors = {
   internal: "Chính Outrider gặp lỗi.",
   key_refused: "Nhà cung cấp không nhận khóa này.",
   key_missing: "Chưa có khóa cho nhà cung cấp này.",
+  library_missing: "Nhà cung cấp này cần phần thêm outrider[providers], hiện chưa được cài.",
   no_credit: "Tài khoản ở nhà cung cấp đã hết tiền.",
   model_unknown: "Nhà cung cấp không có mô hình này.",
   rate_limited: "Nhà cung cấp báo đã quá giới hạn.",
