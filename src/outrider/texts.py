@@ -25,6 +25,7 @@ ENGLISH: Mapping[str, str] = {
     "credential_reserved": "`{name}` is a setting, not a credential.",
     "locked_by_env": "`{key}` is set by the variable {variable} and can only be changed there.",
     "bad_host": "OUTRIDER_ALLOWED_HOSTS: `{item}` is not a bare host name.",
+    "traces_missing": "`traces` is on, but {extra} is not installed. Install it or turn `traces` off.",
     "key_later": "`{key}` is set, but this version does not use it yet.",
     "variable_unknown": "The variable {variable} means nothing. Did you mean {nearest}?",
     "env_closed": "{path} was readable by others. Its mode is now 0600.",

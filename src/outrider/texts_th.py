@@ -24,6 +24,7 @@ THAI: Mapping[str, str] = {
     "credential_reserved": "`{name}` เป็นการตั้งค่า ไม่ใช่ข้อมูลลับ",
     "locked_by_env": "`{key}` ถูกกำหนดโดยตัวแปร {variable} และเปลี่ยนได้ที่นั่นเท่านั้น",
     "bad_host": "OUTRIDER_ALLOWED_HOSTS: `{item}` ไม่ใช่ชื่อโฮสต์ล้วน",
+    "traces_missing": "เปิด `traces` ไว้ แต่ยังไม่ได้ติดตั้ง {extra} โปรดติดตั้งหรือปิด `traces`",
     "key_later": "ตั้งค่า `{key}` ไว้ แต่รุ่นนี้ยังไม่ได้ใช้",
     "variable_unknown": "ตัวแปร {variable} ไม่มีความหมาย คุณหมายถึง {nearest} หรือไม่",
     "env_closed": "{path} เคยเปิดให้ผู้อื่นอ่านได้ ตอนนี้สิทธิ์เป็น 0600 แล้ว",

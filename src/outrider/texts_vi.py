@@ -24,6 +24,7 @@ VIETNAMESE: Mapping[str, str] = {
     "credential_reserved": "`{name}` là cài đặt, không phải thông tin bí mật.",
     "locked_by_env": "`{key}` do biến {variable} đặt và chỉ đổi được ở đó.",
     "bad_host": "OUTRIDER_ALLOWED_HOSTS: `{item}` không phải là tên máy chủ trần.",
+    "traces_missing": "`traces` đang bật, nhưng {extra} chưa được cài. Hãy cài nó hoặc tắt `traces`.",
     "key_later": "`{key}` đã được đặt nhưng bản này chưa dùng đến.",
     "variable_unknown": "Biến {variable} không có ý nghĩa. Có phải ý bạn là {nearest}?",
     "env_closed": "{path} từng cho người khác đọc. Quyền của nó giờ là 0600.",

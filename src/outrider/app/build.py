@@ -15,6 +15,7 @@ from outrider.app.seating import Seats
 from outrider.app.shelves import records, shelves
 from outrider.app.standing import Standing
 from outrider.app.sweep import sweeps
+from outrider.app.traces import traces
 from outrider.config.credentials import Credentials
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
@@ -50,13 +51,17 @@ def build(
     shelf = shelves(home, ids, clock, NothingToTell(), standing.config.queue_limit)
     books, keeper = shelf.books, Keeper()
 
-    line = make_line(standing, books, clock, ids)
+    traced = traces(standing.config.traces)
+    line = make_line(standing, books, clock, ids, traced.around)
     models = Catalogue(line)
     kit = Kit(catalogue(keeper))
     crew = Crew(standing, kit, clock)
     outfit = HomeOutfit(standing, home, kit, crew, line, lambda route: models.window(parse(route)))
     seats = Seats(standing)
-    front = open_desk(books, outfit, standing.agent, seats, clock, ids.new("b").rpartition("_")[2])
+    front = open_desk(
+        books, outfit, standing.agent, traced.seating(seats), clock,
+        ids.new("b").rpartition("_")[2],
+    )  # fmt: skip
 
     about = About(
         version=__version__, home=str(home.root), started_at=clock.now(), sqlite=shelf.db.version,
@@ -80,6 +85,7 @@ def build(
         closing=(
             seats.close,
             line.providers.close,
+            traced.close,
             keeper.close,
             shelf.search.close,
             shelf.db.close,

@@ -8,6 +8,7 @@ from outrider.config.settings import ProviderSettings
 from outrider.core.clock import Clock
 from outrider.core.ids import Ids
 from outrider.desk.books import Books
+from outrider.models.errand import Around
 from outrider.models.line import Line
 from outrider.models.prices import Prices
 from outrider.models.providers import Providers
@@ -15,12 +16,13 @@ from outrider.models.route import Provider
 from outrider.models.transport import Transport
 
 
-def make_line(standing: Standing, books: Books, clock: Clock, ids: Ids) -> Line:
+def make_line(standing: Standing, books: Books, clock: Clock, ids: Ids, around: Around) -> Line:
     """Everything that a call to a model needs."""
     transport = Transport(proxies=proxies(os.environ))
     providers = Providers(
-        Known(standing), standing.credentials.get, transport, clock, ids, books.uploads.read
-    )
+        Known(standing), standing.credentials.get, transport, clock, ids,
+        books.uploads.read, around=around,
+    )  # fmt: skip
     return Line(providers, Prices(lambda: standing.config.prices, clock), books.ledger, clock)
 
 

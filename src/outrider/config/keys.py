@@ -50,6 +50,7 @@ KEYS: Mapping[str, Key] = {
     ),
     "workers": Key(values.mapping, later=True),
     "budgets": Key(values.mapping, later=True),
+    "traces": Key(values.one_of("off", "spans", "content"), "OUTRIDER_TRACES"),
     "web_url": Key(web_url, "OUTRIDER_WEB_URL"),
 }
 

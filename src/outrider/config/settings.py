@@ -74,6 +74,7 @@ class Config:
     worktree_backend: Literal["reflink", "overlay", "git-worktree"] | None = None
     workers: Mapping[str, object] = field(default_factory=dict)
     budgets: Mapping[str, object] = field(default_factory=dict)
+    traces: Literal["off", "spans", "content"] = "off"
     web_url: str | None = None
 
     allowed_hosts: tuple[str, ...] = ()

@@ -1,6 +1,7 @@
-"""A request to a provider whose API a library speaks, and who hears its reply."""
+"""One request on its way to one model, and who hears its reply."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
 from outrider.core.model import Request
@@ -21,3 +22,12 @@ class Errand:
     take: Callable[[Delta], None]
     sent: Callable[[], None]
     key: str | None = field(default=None, repr=False)
+
+
+# Stands around an errand while it runs; may listen in by giving it other ears.
+Around = Callable[[Errand], AbstractContextManager[Errand]]
+
+
+def alone(errand: Errand) -> AbstractContextManager[Errand]:
+    """Nobody stands around."""
+    return nullcontext(errand)

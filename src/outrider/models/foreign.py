@@ -50,7 +50,7 @@ class Foreign:
         """Load the library. Raises Trouble when it is not installed."""
         try:
             from outrider.models.foreign_clients import Wanted
-            from outrider.models.foreign_voice import Voice  # 1 s of imports, 35 MB
+            from outrider.models.foreign_voice import Voice  # a second or more, 45 MB
         except ImportError as error:
             raise missing(error) from error
         proxy = proxy_for(errand.provider.base_url, self._proxies)

@@ -12,7 +12,7 @@ from outrider.models import fake
 from outrider.models.delta import Delta, Faulted, Finished
 from outrider.models.dialect import Decode, Dialect, Encoder
 from outrider.models.dialects import DIALECTS
-from outrider.models.errand import Errand
+from outrider.models.errand import Around, Errand, alone
 from outrider.models.foreign import Foreign
 from outrider.models.outgoing import Post
 from outrider.models.route import Known, Provider, Route
@@ -39,12 +39,14 @@ class Providers:
         ids: Ids,
         load: Load = nothing,
         foreign: Foreign | None = None,
+        around: Around = alone,
     ) -> None:
         self._known = known
         self._keys = keys
         self._clock = clock
         self._load = load
         self._encoders: dict[tuple[str, str, bool], Encoder] = {}
+        self._around = around
         self._foreign = foreign or Foreign(transport.deadlines, transport.proxies)
         self.sights = Sights()
         self.transport = transport
@@ -69,7 +71,7 @@ class Providers:
         known = {provider.name: provider}
         return Providers(
             lambda: known, lambda _: key, self.transport, self._clock, self.ids, self._load,
-            self._foreign,
+            self._foreign, self._around,
         )  # fmt: skip
 
     async def close(self) -> None:
@@ -116,20 +118,26 @@ class Providers:
     ) -> None:
         """Ask and feed `take`. Raises Trouble; an error inside the stream is Trouble too."""
         provider = self.find(route)
-        if provider.fake:
-            sent()
-            return await fake.speak(request, route.model, self._clock, self.mint, take)
-        dialect, key = self.dialect(provider), self.key(provider)
         sees = self.sights.sees(provider, route.model) and shows(request.history)
+        key = self.key(provider)
+        errand = Errand(provider, route.model, request, sees, self._load, take, sent, key)
+        with self._around(errand) as watched:
+            await self._run(watched)
+
+    async def _run(self, errand: Errand) -> None:
+        provider, request, take, key = errand.provider, errand.request, errand.take, errand.key
+        if provider.fake:
+            errand.sent()
+            return await fake.speak(request, errand.model, self._clock, self.mint, take)
         if provider.foreign:
-            return await self._foreign.speak(
-                Errand(provider, route.model, request, sees, self._load, take, sent, key)
-            )
-        body = self._encoder(provider, sees).body(request, route.model, provider)
-        if sees:
+            return await self._foreign.speak(errand)
+        dialect = self.dialect(provider)
+        body = self._encoder(provider, errand.sees).body(request, errand.model, provider)
+        if errand.sees:
             body = await asyncio.to_thread(develop, body, self._load)
         decoding = Decoding(dialect.decoder(), take, key)
-        post = Post(dialect.url(provider.base_url), body, decoding, sent, dialect.headers(key), key)
+        post = Post(dialect.url(provider.base_url), body, decoding, errand.sent,
+                    dialect.headers(key), key)  # fmt: skip
         done = await self.transport.post(post)
         if done and decoding.spoke and not decoding.complete:
             take(Finished("stop"))  # it gave no reason, but it did say that this was all

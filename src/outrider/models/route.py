@@ -13,6 +13,8 @@ Own = Literal["chat", "responses", "anthropic", "fake"]
 Foreign = Literal["google", "vertex", "bedrock", "cohere", "mistral"]  # spoken by a library
 Dialect = Own | Foreign
 
+FOREIGN: tuple[str, ...] = get_args(Foreign)
+
 
 @dataclass(frozen=True, slots=True)
 class Provider:
@@ -37,7 +39,7 @@ class Provider:
     @property
     def foreign(self) -> bool:
         """Whether a library speaks to it: see models.foreign."""
-        return self.dialect in get_args(Foreign)
+        return self.dialect in FOREIGN
 
     @property
     def local(self) -> bool:

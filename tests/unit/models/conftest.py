@@ -17,6 +17,7 @@ from tests.fakes.brief import OPENED, make_brief
 from tests.fakes.ledger import FakeLedger
 from tests.fakes.model_line import ACCOUNT, ASK, PAID, entries, make_line
 from tests.fakes.model_server import ModelServer
+from tests.unit.models.heard import Heard
 
 RULES = Rules()
 KEYS = {"GEMINI_KEY": "gemini-key-1"}
@@ -68,3 +69,8 @@ async def drives(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Drives]:
         made = Drives(server)
         yield made
         await made.line.providers.close()
+
+
+@pytest.fixture
+def heard(drives: Drives) -> Heard:
+    return Heard(lambda: drives.line.providers)

@@ -1,66 +1,26 @@
 """Gemini and Bedrock through the library keep the rules that our own dialects keep."""
 
-import asyncio
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
 from outrider.core.ledger import Account
-from outrider.core.model import PersonSpoke, Replied, Request
 from outrider.core.money import Usage
 from outrider.models.check import Check
-from outrider.models.delta import CallPart, Delta, Finished, Opaque, Spent, Text
-from outrider.models.route import Route
-from outrider.models.trouble import Trouble
+from outrider.models.delta import CallPart, Finished, Opaque, Spent
 from tests.fakes.extras import needs_providers
 from tests.fakes.model_foreign import STREAM, frame
-from tests.fakes.model_script import Scripted, calls, delta, fails, says
+from tests.fakes.model_script import Scripted, calls, fails, says
 from tests.unit.models.conftest import Drives
+from tests.unit.models.heard import BOTH, Heard
 
 pytestmark = [pytest.mark.anyio, needs_providers]
 
-HELLO = Request("sys", (PersonSpoke("hi"),), (), 1_000)
-BOTH = pytest.mark.parametrize("name", ["gemini", "aws"])
 USED = {
     "gemini": Usage(input=100, output=20, cached=40, reasoning=5),
     "aws": Usage(input=100, output=20, cached=30, cache_write=10),
 }
-
-
-class Heard(list[Delta]):
-    """What one request brought, and whether it left."""
-
-    def __init__(self, drives: Drives) -> None:
-        super().__init__()
-        self._drives = drives
-        self.sent = asyncio.Event()
-        self.began = asyncio.Event()
-
-    async def ask(self, name: str, request: Request = HELLO) -> "Heard":
-        providers = self._drives.line.providers
-        await providers.speak(Route(name, "m"), request, self._take, self.sent.set)
-        return self
-
-    async def trouble(self, name: str, request: Request = HELLO) -> Trouble:
-        with pytest.raises(Trouble) as caught:
-            await self.ask(name, request)
-        return caught.value
-
-    def one(self, kind: type[Delta]) -> Delta:
-        (found,) = [each for each in self if isinstance(each, kind)]
-        return found
-
-    def _take(self, delta: Delta) -> None:
-        self.append(delta)
-        self.began.set()
-
-
-@pytest.fixture
-def heard(drives: Drives) -> Heard:
-    return Heard(drives)
 
 
 @BOTH
@@ -113,45 +73,6 @@ async def test_the_wait_that_was_asked_for_is_passed_on(
     assert (failure.code, failure.facts) == ("rate_limit", {"status": 429, "wait_s": 7.0})
 
 
-@BOTH
-async def test_an_unreachable_server_is_not_paid(name: str, drives: Drives, heard: Heard) -> None:
-    await drives.server.__aexit__()
-    trouble = await heard.trouble(name)
-    assert (trouble.failure.code, trouble.used) == ("unreachable", False)
-
-
-@BOTH
-async def test_a_cut_stream_may_have_cost(name: str, drives: Drives, heard: Heard) -> None:
-    cut = Scripted((delta(content="half"),), cut=True, plain=True)
-    drives.server.queue.append(cut)
-    trouble = await heard.trouble(name)
-    assert (trouble.failure.code, trouble.used, heard[0]) == ("cut", True, Text("half"))
-
-
-@BOTH
-@pytest.mark.parametrize("moment", [lambda heard: heard.began, lambda heard: heard.sent])
-async def test_a_cancel_closes_the_socket(
-    name: str, moment: Callable[[Heard], asyncio.Event], drives: Drives, heard: Heard
-) -> None:
-    hanging = Scripted((delta(content="x"),), hold=True, plain=True)
-    late = Scripted((delta(content="x"),), delay_s=30.0, plain=True)
-    drives.server.queue.append(hanging if moment(heard) is heard.began else late)
-    asking = asyncio.create_task(heard.ask(name))
-    await moment(heard).wait()
-    await drives.server.asked.wait()
-    asking.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await asking
-    await asyncio.wait_for(drives.server.gone.wait(), 2.0)
-
-
-@BOTH
-async def test_silence_is_a_timeout(name: str, drives: Drives, heard: Heard) -> None:
-    drives.server.queue.append(Scripted((delta(content="x"),), hold=True, plain=True))
-    trouble = await heard.trouble(name)
-    assert (trouble.failure.code, trouble.failure.facts) == ("timeout", {"heard": True})
-
-
 async def test_an_error_inside_a_stream_may_have_cost(drives: Drives, heard: Heard) -> None:
     said = frame("contentBlockDelta", {"contentBlockIndex": 0, "delta": {"text": "x"}})
     error = frame("throttlingException", {"message": "slow down"}, "exception")
@@ -193,13 +114,3 @@ async def test_a_check_reaches_it_and_gets_an_answer(name: str, drives: Drives) 
     assert [(step.name, step.ok) for step in done.steps] == [
         ("reach", True), ("key", True), ("answer", True),
     ]  # fmt: skip
-
-
-@BOTH
-async def test_a_reply_far_over_its_limit_is_cut(name: str, drives: Drives) -> None:
-    flood = replace(says(*["x" * 50_000] * 40), hold=True)
-    drives.server.queue.append(flood)
-    outcome = await drives.ask(f"{name}:m")
-    assert isinstance(outcome, Replied)
-    assert outcome.said.finish == "length"
-    await asyncio.wait_for(drives.server.gone.wait(), 2.0)
