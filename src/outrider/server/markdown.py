@@ -12,20 +12,26 @@ def written(title: str, made: dict[str, Any], said: Words) -> str:
     parts = [f"# {_line(title) or said.untitled}", f"> {said.note}"]
     if run := made.get("run"):
         parts.append(_facts(run, said))
+    if conversation := made.get("conversation"):
+        parts.append(f"- {said.cost}: {_cost(conversation, 'spent_usd', said)}")
     for each in made["messages"]:
         parts.extend(_message(each, said))
     return "\n\n".join(parts) + "\n"
 
 
 def _facts(run: dict[str, Any], said: Words) -> str:
-    cost = f"{run['cost_usd']:.4f} USD"
-    if run["unknown_cost_calls"]:
-        cost += f" + {run['unknown_cost_calls']} {said.unpriced}"
+    cost = _cost(run, "cost_usd", said)
     rows = (
         (said.run, run["id"]), (said.ending, run["ending"] or run["status"]),
         (said.model, run["model"] or "–"), (said.cost, cost), (said.began, run["started_at"]),
     )  # fmt: skip
     return "\n".join(f"- {name}: {_line(str(value))}" for name, value in rows)
+
+
+def _cost(made: dict[str, Any], name: str, said: Words) -> str:
+    """What is known of a cost, and beside it how many calls nobody can price."""
+    known, unknown = made[name], made["unknown_cost_calls"]
+    return f"{known:.4f} USD" + (f" + {unknown} {said.unpriced}" if unknown else "")
 
 
 def _message(each: dict[str, Any], said: Words) -> list[str]:
