@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from threading import Thread
 
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import Resource
@@ -18,7 +19,7 @@ from outrider.app.span_seat import TracedSeat
 from outrider.core.seat import Seating
 from outrider.models.errand import Errand
 
-CLOSE_S = 3.0  # for what is left at the end: a collector that is away holds nobody up
+CLOSE_S = 2.0  # for what is left at the end: a collector that is away holds nobody up
 
 
 def exporting() -> SpanProcessor:
@@ -59,7 +60,14 @@ class Spans:
 
     async def close(self) -> None:
         """See Traces.close."""
-        try:
-            await asyncio.wait_for(asyncio.to_thread(self._provider.shutdown), CLOSE_S)
-        except TimeoutError:
-            return
+        loop, done = asyncio.get_running_loop(), asyncio.Event()
+
+        def end() -> None:
+            self._provider.shutdown()
+            with suppress(RuntimeError):  # nobody waited for it
+                loop.call_soon_threadsafe(done.set)
+
+        # not in the loop's own threads: whoever ends the process waits for all of those
+        Thread(target=end, daemon=True).start()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), CLOSE_S)
