@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint check-python test-python check-web live bench live-model shots contract docs lock clean
+.PHONY: help run test check lint check-python test-python check-web live bench bench-page live-model shots contract docs lock clean
 
 BIN := .venv/bin
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
@@ -14,7 +14,7 @@ LIVE_MODEL := .cache/live-model
 
 help:
 	@sed -n 's/^# \(`make.*\)/\1/p' Makefile
-	@echo "Targets: run test check live bench live-model shots contract docs lock clean"
+	@echo "Targets: run test check live bench bench-page live-model shots contract docs lock clean"
 
 run: .venv/.runtime web/dist/index.html
 	@exec $(BIN)/outrider serve $(ARGS)
@@ -49,6 +49,10 @@ live: .venv/.dev web/dist/index.html
 
 bench: .venv/.dev web/dist/index.html
 	$(BIN)/python -m bench $(ARGS)
+
+bench-page: .venv/.dev web/dist/index.html
+	scripts/browser
+	cd web && node bench/page.mjs $(ARGS)
 
 live-model: .venv/.dev $(LIVE_MODEL)/bin/python
 	OUTRIDER_LIVE_MODEL=$(LIVE_MODEL)/bin/python $(PYTEST) tests/live/test_real_model.py --timeout 900

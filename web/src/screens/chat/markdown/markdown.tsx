@@ -7,6 +7,8 @@ import { show } from "./tokens";
 const lex = (text: string) => marked.lexer(text, { gfm: true });
 const split: Lexer = lex;
 
+const SHELF = 32;
+
 /** How often a block was rendered: a test counts that only the open one is. */
 export const rendered = { blocks: 0 };
 
@@ -17,10 +19,10 @@ export function Markdown({ text, open = false }: MarkdownProps) {
   before.current = grow(before.current, head, split);
   const { closed, tail } = before.current;
   return (
-    <div className="md" dir="auto">
-      {closed.map((block, at) => (
+    <div className={open ? "md open" : "md"} dir="auto">
+      {shelves(closed).map((blocks, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: closed blocks never move
-        <Block key={at} text={block} open={false} />
+        <Shelf key={at} blocks={blocks} />
       ))}
       {tail && <Block key={closed.length} text={tail} open={open} />}
       {rest && <pre className="as-written">{rest}</pre>}
@@ -28,6 +30,29 @@ export function Markdown({ text, open = false }: MarkdownProps) {
     </div>
   );
 }
+
+/** Closed blocks by the shelf: a full one is compared as a whole, however long the answer is. */
+function shelves(closed: readonly string[]): string[][] {
+  const found: string[][] = [];
+  for (let at = 0; at < closed.length; at += SHELF) found.push(closed.slice(at, at + SHELF));
+  return found;
+}
+
+const Shelf = memo(
+  function Shelf({ blocks }: { blocks: readonly string[] }) {
+    return (
+      <div className="shelf">
+        {blocks.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: closed blocks never move
+          <Block key={at} text={block} open={false} />
+        ))}
+      </div>
+    );
+  },
+  (one, other) =>
+    one.blocks.length === other.blocks.length &&
+    one.blocks.every((block, at) => block === other.blocks[at]),
+);
 
 const Block = memo(function Block({ text, open }: { text: string; open: boolean }) {
   rendered.blocks += 1;

@@ -11,13 +11,15 @@ import { Picture } from "./picture";
 export const show = (tokens: readonly Token[], open: boolean): ReactNode[] =>
   tokens.map((token, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a block is rendered anew as a whole
-    <Fragment key={at}>{one(token as MarkedToken, open)}</Fragment>
+    <Fragment key={at}>{one(token as MarkedToken, open, at === tokens.length - 1)}</Fragment>
   ));
 
-function one(token: MarkedToken, open: boolean): ReactNode {
+function one(token: MarkedToken, open: boolean, last: boolean): ReactNode {
   switch (token.type) {
     case "paragraph":
-      return <p>{show(token.tokens, open)}</p>;
+      return (
+        <p className={open && last ? "being-written" : undefined}>{show(token.tokens, open)}</p>
+      );
     case "text":
       return token.tokens ? show(token.tokens, open) : entities(token.text);
     case "strong":
