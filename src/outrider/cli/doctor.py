@@ -163,7 +163,7 @@ def _sandbox(words: Words) -> Finding:
 
     if NO_SANDBOX["works"]:
         return "ok", words("doc_sandbox", kind=NO_SANDBOX["kind"])
-    return "note", words("doc_sandbox_none", detail=NO_SANDBOX["detail"])
+    return "note", words("doc_sandbox_none")
 
 
 def _page(words: Words) -> Finding:

@@ -63,7 +63,7 @@ ENGLISH: Mapping[str, str] = {
     "doc_provider_key": "provider {provider}: {base_url}, key from the {source} ({key_env})",
     "doc_provider_keyless": "provider {provider} has no key: set {key_env}",
     "doc_sandbox": "sandbox: {kind}",
-    "doc_sandbox_none": "no sandbox works here ({detail}): commands run after your approval only",
+    "doc_sandbox_none": "no sandbox works here: commands run after your approval only",
     "doc_page": "page bundle at {path}",
     "doc_page_missing": "the page is not built: run `make run`, or install a wheel",
     "doc_port_free": "port {port} is free",

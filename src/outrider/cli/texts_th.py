@@ -63,7 +63,7 @@ THAI: Mapping[str, str] = {
     "doc_provider_key": "ผู้ให้บริการ {provider}: {base_url} คีย์จาก {source} ({key_env})",
     "doc_provider_keyless": "ผู้ให้บริการ {provider} ไม่มีคีย์: โปรดตั้ง {key_env}",
     "doc_sandbox": "แซนด์บ็อกซ์: {kind}",
-    "doc_sandbox_none": "ไม่มีแซนด์บ็อกซ์ที่ใช้ได้ ({detail}): คำสั่งจะทำงานหลังคุณอนุมัติเท่านั้น",
+    "doc_sandbox_none": "ไม่มีแซนด์บ็อกซ์ที่ใช้ได้: คำสั่งจะทำงานหลังคุณอนุมัติเท่านั้น",
     "doc_page": "ชุดหน้าเว็บอยู่ที่ {path}",
     "doc_page_missing": "ยังไม่ได้สร้างหน้าเว็บ: ใช้ `make run` หรือติดตั้ง wheel",
     "doc_port_free": "พอร์ต {port} ว่าง",

@@ -63,7 +63,7 @@ VIETNAMESE: Mapping[str, str] = {
     "doc_provider_key": "nhà cung cấp {provider}: {base_url}, khóa từ {source} ({key_env})",
     "doc_provider_keyless": "nhà cung cấp {provider} chưa có khóa: hãy đặt {key_env}",
     "doc_sandbox": "hộp cát: {kind}",
-    "doc_sandbox_none": "không có hộp cát nào chạy được ({detail}): lệnh chỉ chạy sau khi bạn duyệt",
+    "doc_sandbox_none": "không có hộp cát nào chạy được: lệnh chỉ chạy sau khi bạn duyệt",
     "doc_page": "gói trang ở {path}",
     "doc_page_missing": "trang chưa được dựng: hãy chạy `make run`, hoặc cài bản wheel",
     "doc_port_free": "cổng {port} còn trống",
