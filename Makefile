@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint check-python test-python check-web live bench bench-page live-model shots contract docs lock clean
+.PHONY: help run test check lint check-python test-python check-web live crash crash-sample bench bench-page live-model shots contract docs lock clean
 
 BIN := .venv/bin
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html \
@@ -14,7 +14,7 @@ LIVE_MODEL := .cache/live-model
 
 help:
 	@sed -n 's/^# \(`make.*\)/\1/p' Makefile
-	@echo "Targets: run test check live bench bench-page live-model shots contract docs lock clean"
+	@echo "Targets: run test check live crash crash-sample bench bench-page live-model shots contract docs lock clean"
 
 run: .venv/.runtime web/dist/index.html
 	@exec $(BIN)/outrider serve $(ARGS)
@@ -46,6 +46,13 @@ live: .venv/.dev web/dist/index.html
 	scripts/browser
 	$(PYTEST) tests/live --timeout 300
 	cd web && node --test --test-concurrency=1 e2e/*.test.mjs
+
+crash: .venv/.dev
+	$(BIN)/outrider selftest --full $(ARGS)
+	PYTHONPATH=. $(BIN)/python -m tests.live.faults.mutants
+
+crash-sample: .venv/.dev
+	scripts/crash-sample
 
 bench: .venv/.dev web/dist/index.html
 	$(BIN)/python -m bench $(ARGS)

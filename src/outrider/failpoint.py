@@ -1,9 +1,12 @@
 """Failpoints: the one hook that tests get inside production code. Inert unless armed.
 
-A spec is `name[.before|.after][#k]=kill|hang|raise|delay:ms`, several joined by `;`, or
-`record:FILE`. A name without `.before` or `.after` stands for both; `#k` is the k-th time only.
+A spec is `name[.before|.after][#k]=ACTION`, several joined by `;`, or `record:FILE`. A name without
+`.before` or `.after` stands for both; `#k` is the k-th time only. Actions: `kill` (SIGKILL),
+`term` (SIGTERM), `orphan` (the parent is killed), `full` (no file can grow from now on), `hang`,
+`delay:ms`, `raise`, `raise:EIO` and any other errno.
 """
 
+import errno
 import os
 import re
 import signal
@@ -13,7 +16,7 @@ from dataclasses import dataclass
 
 RULE = re.compile(
     r"(?P<name>[a-z_][a-z_.]*?)(?P<side>\.before|\.after)?(?:#(?P<nth>[1-9][0-9]*))?"
-    r"=(?P<action>kill|hang|raise|delay:(?P<ms>[0-9]+))"
+    r"=(?P<action>kill|term|orphan|full|hang|raise(:(?P<errno>E[A-Z]+))?|delay:(?P<ms>[0-9]+))"
 )
 HANG_S = 3_600.0
 
@@ -79,20 +82,41 @@ def _read(part: str) -> Rule | Recorder:
         raise ValueError(part)
     nth = found["nth"]
     name = found["name"] + (found["side"] or "")
-    return Rule(name, int(nth) if nth else None, _action(found["action"], found["ms"]))
+    return Rule(name, int(nth) if nth else None, _action(found))
 
 
-def _action(action: str, ms: str | None) -> Callable[[], None]:
-    match action:
+def _action(found: re.Match[str]) -> Callable[[], None]:
+    match found["action"].partition(":")[0]:
         case "kill":
             return lambda: os.kill(os.getpid(), signal.SIGKILL)
+        case "term":
+            return lambda: os.kill(os.getpid(), signal.SIGTERM)
+        case "orphan":
+            return lambda: os.kill(os.getppid(), signal.SIGKILL)
+        case "full":
+            return _fill
         case "hang":
             return lambda: time.sleep(HANG_S)
         case "raise":
-            return _raise
+            return _raising(found["errno"])
         case _:
-            return lambda: time.sleep(int(ms or 0) / 1_000)
+            return lambda: time.sleep(int(found["ms"]) / 1_000)
 
 
-def _raise() -> None:
-    raise Reached
+def _raising(name: str | None) -> Callable[[], None]:
+    """Raises Reached, or the OSError that a system call would. ValueError: no such error."""
+    number = None if name is None else getattr(errno, name, None)
+    if name is not None and number is None:
+        raise ValueError(name)
+
+    def act() -> None:
+        raise Reached if number is None else OSError(number, os.strerror(number))
+
+    return act
+
+
+def _fill() -> None:
+    import resource  # absent on Windows
+
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))

@@ -13,7 +13,10 @@ SQL = re.compile(
     r"\s*(BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE)\b(?!.*\bTRIGGER\b)[^.]{0,40};?\s*"
 )
 WRITER = "src/outrider/store/db.py"
-OPENER = "src/outrider/store/connection.py"
+OPENERS = (
+    "src/outrider/store/connection.py",
+    "src/outrider/selftest/books.py",  # looks in from outside, at homes that it throws away
+)
 
 
 def transactions(root: Path) -> list[str]:
@@ -23,7 +26,7 @@ def transactions(root: Path) -> list[str]:
         for file, tree in trees(root, "src")
         for node in ast.walk(tree)
         if isinstance(node, ast.expr)
-        and ((file != WRITER and _speaks(node)) or (file != OPENER and _opens(node)))
+        and ((file != WRITER and _speaks(node)) or (file not in OPENERS and _opens(node)))
     )
 
 
@@ -46,7 +49,7 @@ def test_only_the_writer_speaks_transactions() -> None:
     assert unexcused("commits", transactions(ROOT)) == []
 
 
-@pytest.mark.parametrize("file", [WRITER, OPENER])
+@pytest.mark.parametrize("file", [WRITER, *OPENERS])
 def test_the_writer_itself_is_seen(tmp_path: Path, file: str) -> None:
     text = (ROOT / file).read_text("utf-8")
     plant(tmp_path, "src/outrider/store/other.py", text)

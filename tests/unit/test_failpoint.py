@@ -1,5 +1,8 @@
 """Failpoints: inert unless armed, and then exactly as the spec says."""
 
+import errno
+import resource
+import signal
 import time
 from pathlib import Path
 
@@ -66,6 +69,38 @@ def test_a_delay_is_in_milliseconds() -> None:
     assert time.monotonic() - started >= 0.03
 
 
+def test_an_error_is_raised_as_the_system_would() -> None:
+    failpoint.arm("wal.sync=raise:EIO")
+    with pytest.raises(OSError, match="Input/output error") as raised:
+        failpoint.hit("wal.sync")
+    assert raised.value.errno == errno.EIO
+
+
+def test_a_process_can_be_asked_to_stop_at_a_point() -> None:
+    asked: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _: asked.append(number))
+    try:
+        failpoint.arm("a=term")
+        failpoint.hit("a")
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert asked == [signal.SIGTERM]
+
+
+def test_files_of_a_full_disk_no_longer_grow(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    failpoint.arm("a=full")
+    failpoint.hit("a")
+    try:
+        with pytest.raises(OSError, match="too large"):
+            path.write_bytes(b"x")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    path.write_bytes(b"x")
+
+
 @pytest.mark.parametrize(
     "spec",
     [
@@ -79,6 +114,7 @@ def test_a_delay_is_in_milliseconds() -> None:
         "a#=kill",
         "record:",
         "A=kill",
+        "a=raise:ENOSUCH",
     ],
 )
 def test_a_spec_that_cannot_be_read_is_refused(spec: str) -> None:

@@ -21,7 +21,9 @@ from outrider.app.gateway import Gateway
 from outrider.app.logs import start_logging
 from outrider.app.sweep import Sweep, repeat
 from outrider.config.credentials import Credentials
+from outrider.core.clock import Clock
 from outrider.core.errors import Unstartable
+from outrider.core.ids import Ids
 from outrider.home import Claim, Home, claim
 from outrider.server import body
 from outrider.server.asgi import make_app
@@ -35,10 +37,14 @@ WARM_AFTER_S = 0.5
 HOME_S = 2.0  # how long a replaced home may go unnoticed
 
 
-def serve(root: Path, host: str, port: int, schedule: bool, open_browser: bool) -> int:
+def serve(
+    root: Path, host: str, port: int, schedule: bool, open_browser: bool,
+    time: tuple[Clock, Ids] | None = None,
+) -> int:  # fmt: skip
     """Serve one home until it is stopped; the exit code. Raises Unstartable.
 
-    The lock comes first: nothing in the home is read without it.
+    The lock comes first: nothing in the home is read without it. `time` is the machine's own
+    unless somebody brings another.
     """
     held = claim(Home(root))
     try:
@@ -48,7 +54,7 @@ def serve(root: Path, host: str, port: int, schedule: bool, open_browser: bool) 
         arm(held.home, os.environ)
         start_logging()
         with listen(host, port) as door:
-            gateway = build(held.home, credentials, schedule)
+            gateway = build(held.home, credentials, schedule, *(time or (None, None)))
             Listener(gateway, held, schedule, open_browser).run(sockets=[door])
     finally:
         held.release()

@@ -42,6 +42,10 @@ async def repeat(sweep: Sweep) -> None:
 def sweeps(front: Front, books: Books, spill_root: Path) -> tuple[Sweep, ...]:
     """Everything that a home sweeps."""
 
+    async def owed() -> None:
+        await front.turns.settle()
+        front.admission.drain_all()  # what waited behind a turn whose end could not be stored
+
     async def purge() -> None:
         gone = books.conversations.purge()
         for conversation_id in gone:
@@ -58,7 +62,7 @@ def sweeps(front: Front, books: Books, spill_root: Path) -> tuple[Sweep, ...]:
 
     return (
         Sweep("expiry", EXPIRY_S, front.decisions.expire),
-        Sweep("owed", OWED_S, front.turns.settle),
+        Sweep("owed", OWED_S, owed),
         Sweep("purge", PURGE_S, purge),
         Sweep("spill", SPILL_S, old_spill),
         Sweep("uploads", UPLOADS_S, unclaimed),

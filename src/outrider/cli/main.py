@@ -13,8 +13,8 @@ from outrider.core.errors import OutriderError
 
 STOPPED_BY_KEYS = 130  # what a shell reports of a program that SIGINT ended
 COMMANDS = {  # → module
-    "serve": "serve", "send": "send", "doctor": "doctor", "agent": "agents", "backup": "backup",
-    "restore": "restore", "worker": "worker",
+    "serve": "serve", "send": "send", "doctor": "doctor", "selftest": "selftest",
+    "agent": "agents", "backup": "backup", "restore": "restore", "worker": "worker",
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from outrider.core.activity import ConversationMoved
 from outrider.core.conversation import Conversation
 from outrider.core.entry import Attachment, Entry, ToolAnswered
-from outrider.core.errors import Conflict, NotFound, Unwritable
+from outrider.core.errors import Conflict, NotFound, OutriderError, Unwritable
 from outrider.core.event import Accepted, Queue, QueuedUp
 from outrider.core.message import message
 from outrider.core.run import Run
@@ -95,6 +95,14 @@ class Admission:
         self._begin(conversation, accepted.said, accepted.run, drained.item_ids)
         self._feed.hub.publish(conversation_id, Queue(()))
         return True
+
+    def drain_all(self) -> None:
+        """Drain every conversation, the longest-waiting first; one that breaks waits on."""
+        for conversation_id in self._books.messages.waiting_conversations():
+            try:
+                self.drain(conversation_id)
+            except OutriderError:  # the others need not wait for it
+                log.exception("drain_broke", extra={"conversation_id": conversation_id})
 
     def retry(self, conversation_id: str, run: Run, routes: tuple[str, ...] | None) -> Watch:
         """Run the message of a failed run again, as a new run that says so.

@@ -1,8 +1,11 @@
 """How a turn comes to rest: stored first, then told in the order that C-DONE-4 asks for."""
 
+from contextlib import suppress
+
 from outrider.core.activity import ApprovalMoved, MessageStored
 from outrider.core.approval import Approval
 from outrider.core.entry import ModelSaid
+from outrider.core.errors import Unwritable
 from outrider.core.event import Done, Failed, Halted
 from outrider.core.event_work import ApprovalRequired
 from outrider.core.message import Message, message
@@ -24,9 +27,10 @@ class Endings:
     def store(self, turn: Turn, rest: Rest) -> None:
         """Commit how the turn came to rest. Raises Unwritable; the run's record has moved then."""
         if turn.context_tokens is not None:
-            self._books.conversations.context(
-                turn.conversation_id, turn.context_tokens, turn.context_window
-            )
+            with suppress(Unwritable):  # the meter can wait; the record must move
+                self._books.conversations.context(
+                    turn.conversation_id, turn.context_tokens, turn.context_window
+                )
         match rest:
             case Waiting():
                 card = self._card(turn, rest)

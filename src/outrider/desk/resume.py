@@ -1,12 +1,10 @@
 """After a restart: every run that was cut is resumed once, finished, kept waiting or closed."""
 
-import logging
 from collections.abc import Sequence
 from typing import Literal
 
 from outrider.core.clock import Clock
 from outrider.core.entry import Entry, TurnOpened
-from outrider.core.errors import OutriderError
 from outrider.core.event import Note
 from outrider.core.message import message
 from outrider.core.run import Failure, Run
@@ -15,8 +13,6 @@ from outrider.desk.books import Books, Feed
 from outrider.desk.record import Record
 from outrider.desk.turns import Turns
 from outrider.loop.state import start
-
-log = logging.getLogger(__name__)
 
 Fate = Literal["waits", "resume", "answered", "interrupted"]
 
@@ -76,11 +72,7 @@ class Recovery:
             marked, entry = self._books.runs.resume(run)
             self._feed.hub.publish(run.conversation_id, Note(message(entry, run.agent_id)))
             self._turns.start(marked)
-        for conversation_id in self._books.messages.waiting_conversations():
-            try:
-                self._admission.drain(conversation_id)
-            except OutriderError:  # it goes on waiting; the others need not
-                log.exception("drain_broke", extra={"conversation_id": conversation_id})
+        self._admission.drain_all()
 
     def _spent(self, run: Run) -> bool:
         conversation = self._books.conversations.get(run.conversation_id)

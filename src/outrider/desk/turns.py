@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from outrider.core.clock import Clock
 from outrider.core.entry import ModelSaid
@@ -98,8 +99,9 @@ class Turns:
         """Close the runs whose end could not be stored when it came (REL-37)."""
         while self._owed:
             run = self._owed.pop()
+            cost, unknown = self._books.ledger.run_totals(run.id)  # its last bill may have waited
             try:
-                self._books.runs.close(run)
+                self._books.runs.close(replace(run, cost_usd=cost, unknown_cost_calls=unknown))
             except Unwritable:
                 self._owed.append(run)
                 return

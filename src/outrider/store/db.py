@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
@@ -58,7 +59,7 @@ class Database:
         """
         self.riders.append(write)
         try:
-            asyncio.get_running_loop().call_soon(self.carry, name)
+            asyncio.get_running_loop().call_soon(self.arrive, name)
         except RuntimeError:
             self.carry(name)
 
@@ -70,9 +71,15 @@ class Database:
 
     def rows(self, sql: str, *args: object) -> list[Row]:
         """Every row of one statement, read to its end."""
-        if self.riders:
-            self.carry()
+        self.arrive()
         return self.peek(sql, *args)
+
+    def arrive(self, name: str = "ride") -> None:
+        """Commit what waits before somebody reads. A disk that refuses keeps nobody from reading:
+        it waits on, and the next commit fails with it."""
+        if self.riders:
+            with suppress(Unwritable):
+                self.carry(name)
 
     def peek(self, sql: str, *args: object) -> list[Row]:
         """Like `rows`, for what no waiting write can have changed."""
@@ -97,6 +104,7 @@ class Database:
         Raises Unwritable when the disk cannot promise it; the failed sync is never tried again.
         """
         try:
+            failpoint.hit("wal.sync")
             if self._log is None:  # SQLite keeps the file for as long as it is connected
                 self._log = os.open(self.path + "-wal", os.O_RDWR)
             await asyncio.to_thread(_datasync, self._log)
@@ -155,13 +163,17 @@ class Tx:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        committed = False
         try:
             if error is None:
                 failpoint.hit(f"tx.{self._name}.before")
                 self._db.peek("COMMIT")
+                committed = True
                 self._db.riders.clear()  # not before: after a failed commit they wait on
         finally:
-            self._roll_back()
+            self._db.committing = False
+            if not committed:
+                self._roll_back()
         if error is None:
             for act in self._acts:
                 act()
@@ -178,9 +190,9 @@ class Tx:
             raise
 
     def _roll_back(self) -> None:
-        """Undo what is not committed; nothing after a commit."""
+        """Undo everything. SQLite rolled back itself where the disk failed; memory never does."""
         self._db.committing = False
         if self._db.connection.in_transaction:
             self._db.peek("ROLLBACK")
-            for act in self._undo:
-                act()
+        for act in self._undo:
+            act()

@@ -18,6 +18,12 @@ CLOSE_RUNS = """
 UPDATE runs SET status = 'error', ending = 'interrupted', waiting_for = NULL, finished_at = ?
 WHERE conversation_id = ? AND status = 'running'
 """
+END_STEPS = """
+UPDATE steps SET body = json_set(body, '$.duration_ms', max(0, CAST(round(
+    (julianday(?1) - julianday(body ->> 'started_at')) * 86400000) AS INTEGER)))
+WHERE body ->> 'duration_ms' IS NULL
+  AND run_id IN (SELECT id FROM runs WHERE conversation_id = ?2 AND status = 'running')
+"""
 DROP_BRIEFS = """
 DELETE FROM briefs WHERE run_id IN (SELECT id FROM runs WHERE conversation_id = ?)
 """
@@ -59,6 +65,7 @@ class Deletion:
                 raise NotFound(conversation_id=conversation_id)
             tx.rows("DELETE FROM queue WHERE conversation_id = ?", conversation_id)
             tx.rows(DROP_BRIEFS, conversation_id)
+            tx.rows(END_STEPS, now, conversation_id)
             tx.rows(CLOSE_RUNS, now, conversation_id)
 
     def restore(self, conversation_id: str) -> Conversation:

@@ -21,7 +21,7 @@ class RunTotals:
 
     def of(self, run_id: str) -> tuple[float, int]:
         """The totals of a run, the newest settled call included."""
-        self._db.carry()  # a bill may ride: let it arrive before it is asked for
+        self._db.arrive()  # a bill may ride: let it arrive before it is asked for
         kept = self._kept.get(run_id)
         if kept is None:
             known, unknown = self._db.rows(TOTALS, run_id)[0]

@@ -49,7 +49,7 @@ class Spends:
         """The spend of a conversation and everything below it."""
         if not is_root:
             return Spend(*self._db.rows(SUBTREE, conversation_id)[0])
-        self._db.carry()  # a bill may ride: let it arrive before it is asked for
+        self._db.arrive()  # a bill may ride: let it arrive before it is asked for
         balance = self._balances.get(conversation_id) or self._read(conversation_id)
         return Spend(balance.settled.value, balance.reserved_usd, balance.unknown_calls)
 

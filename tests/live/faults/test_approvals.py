@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.live.faults.books import call
-from tests.live.faults.round import Round
-from tests.live.faults.talk import Told
+from outrider.selftest.books import call
+from outrider.selftest.client import Told
+from outrider.selftest.round import Round
 
 pytestmark = pytest.mark.anyio
 WRITE = call("workspace_write", path="a.txt", content="one\n")

@@ -5,8 +5,9 @@ import signal
 
 import pytest
 
-from tests.live.faults.books import does, effects
-from tests.live.faults.round import HELD, Round
+from outrider.selftest.books import does, effects
+from outrider.selftest.round import Round
+from outrider.selftest.world import HELD
 
 pytestmark = pytest.mark.anyio
 

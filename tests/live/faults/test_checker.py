@@ -1,4 +1,4 @@
-"""The judges are judged: each planted violation is seen, under its own invariant."""
+"""The judges are judged: each planted violation is seen, under its own invariant and no other."""
 
 import asyncio
 import shutil
@@ -8,43 +8,65 @@ from pathlib import Path
 import apsw
 import pytest
 
-from tests.live.faults.books import EFFECTS, Books, does
-from tests.live.faults.checker import check
-from tests.live.faults.process import NURSERY
-from tests.live.faults.round import Round
+from outrider.selftest.books import DATABASE, EFFECTS, Books, does
+from outrider.selftest.evidence import gather
+from outrider.selftest.invariants import INVARIANTS, check
+from outrider.selftest.process import NURSERY
+from outrider.selftest.round import Round
+from outrider.selftest.world import SECRET
 
 pytestmark = pytest.mark.anyio
-PLANTED = {
-    "I1": "UPDATE entries SET body = replace(body, 'hello', 'goodbye') WHERE kind = 'user_said'",
+LAST = "(SELECT max(seq) FROM entries WHERE kind = 'model_said')"
+PLANTED = {  # invariant → damage
+    "I1": "UPDATE queue SET text = ''; DELETE FROM queue",
     "I2": "INSERT INTO queue SELECT 99, 'itm_x', id, 'follow_up', 'who?', 'chat', '[]', ''"
           " FROM conversations",
-    "I3": "DELETE FROM entries WHERE seq = 2",
+    "I3": f"UPDATE entries SET seq = seq + 1 WHERE seq = {LAST}",
     "I4": "UPDATE entries SET kind = 'noted' WHERE kind = 'tool_answered'",
     "I6": "DELETE FROM entries WHERE kind = 'tool_started';"
-          " UPDATE entries SET body = json_set(body, '$.code', 'cut_unknown'), kind = kind"
+          " UPDATE entries SET body = json_set(body, '$.code', 'cut_unknown')"
           " WHERE kind = 'tool_answered';"
           " UPDATE entries SET seq = (SELECT count(*) FROM entries e WHERE e.n <= entries.n"
           " AND e.conversation_id = entries.conversation_id)",
-    "I7": "UPDATE runs SET status = 'running'",
+    "I7": "UPDATE runs SET status = 'running', waiting_for = 'tool'",
     "I8": "UPDATE approvals SET status = 'pending'",
     "I10": "UPDATE ledger SET state = 'open'",
-    "I12": "PRAGMA foreign_keys = OFF; DELETE FROM conversations",
+    "I11": "UPDATE entries SET search_text = 'other' WHERE kind = 'user_said'",
+    "I12": "INSERT INTO briefs VALUES ('run_nobody', '{}')",
+    "I16": f"UPDATE conversations SET title = '{SECRET}'",
+}  # fmt: skip
+MORE = {  # other shapes of the same damage
+    "I3": "UPDATE entries SET seq = 99 WHERE seq = 1",
+    "I7": "UPDATE runs SET attempt = 3",
+    "I8": "DELETE FROM entries WHERE kind = 'human_decided'; UPDATE entries SET seq = (SELECT"
+          " count(*) FROM entries e WHERE e.n <= entries.n"
+          " AND e.conversation_id = entries.conversation_id)",
+    "I10": "UPDATE ledger SET cost_usd = 0.0, state = 'unknown'",
+    "I11": "INSERT INTO entry_index (entry_index, rowid, search_text)"
+           " SELECT 'delete', n, search_text FROM entries WHERE kind = 'model_said'",
 }  # fmt: skip
 
 
-async def judged(played: Round, home: Path) -> str:
-    """What the checker says of a home; empty when it has nothing to say."""
+def judged(played: Round, home: Path) -> set[str]:
+    """The invariants that the checker sees broken in a home."""
     books = Books(home)
-    try:
-        check(books, played.client.log, len(played.model.chats))
-    except AssertionError as seen:
-        return str(seen)
-    finally:
-        books.close()
-    return ""
+    client, model = played.client, played.model
+    found = check(gather(books, client.log, model.bills, secrets=(SECRET,)))
+    books.close()
+    return {each.invariant for each in found}
 
 
-async def test_every_planted_violation_is_seen(played: Round, tmp_path: Path) -> None:
+def damaged(played: Round, home: Path, sql: str) -> Path:
+    """A copy of the round's home with damage."""
+    shutil.copytree(played.home, home)
+    connection = apsw.Connection(str(home / DATABASE))
+    connection.execute(sql).fetchall()
+    connection.close()
+    return home
+
+
+async def lived(played: Round) -> None:
+    """A home with words, a decided call with an effect, and a message that waits."""
     await played.start()
     chat_id = await played.client.open()
     await played.client.say(chat_id, "hello")
@@ -52,23 +74,47 @@ async def test_every_planted_violation_is_seen(played: Round, tmp_path: Path) ->
     await played.client.decide(chat_id, heard.of("approval_required")["approval"]["id"])
     await played.usable(chat_id)
     await played.end()
-    assert await judged(played, played.home) == ""
-    for invariant, sql in PLANTED.items():
-        home = tmp_path / invariant
-        shutil.copytree(played.home, home)
-        connection = apsw.Connection(str(home / "outrider.sqlite3"))
-        connection.execute(sql)
-        connection.close()
-        assert (await judged(played, home)).startswith(invariant)
+
+
+async def test_every_planted_violation_is_seen_as_itself(played: Round, tmp_path: Path) -> None:
+    await lived(played)
+    assert judged(played, played.home) == set()
+    waits = "INSERT INTO queue SELECT 7, 'itm_y', id, 'follow_up', 'later', 'chat', '[]', ''"
+    played.client.log.append(type(played.client.log[0])(
+        played.client.log[0].chat_id, "later", "r99", "ok"))  # fmt: skip
+    whole = damaged(played, tmp_path / "whole", waits + " FROM conversations")
+    assert judged(played, whole) == set()
+    played.home = whole
+    for damages in (PLANTED, MORE):
+        for invariant, sql in damages.items():
+            home = damaged(played, tmp_path / f"{invariant}{len(damages)}", sql)
+            assert judged(played, home) == {invariant}, sql
+
+
+async def test_an_effect_too_many_and_one_too_few_are_seen(played: Round) -> None:
+    await lived(played)
     with (played.home / "workspace" / EFFECTS).open("a") as file:
         file.write("one\n")
-    assert (await judged(played, played.home)).startswith("I5")
+    assert judged(played, played.home) == {"I5"}
     (played.home / "workspace" / EFFECTS).unlink()
-    assert (await judged(played, played.home)).startswith("I6")
+    assert judged(played, played.home) == {"I6"}
+
+
+async def test_a_secret_in_a_log_or_a_file_is_seen(played: Round) -> None:
+    await lived(played)
+    (played.home / "env").write_text(SECRET)
+    assert judged(played, played.home) == set()
+    (played.home / "spill" / "x").write_text(SECRET)
+    assert judged(played, played.home) == {"I16"}
+
+
+def test_no_invariant_is_without_its_planted_violation() -> None:
+    assert set(INVARIANTS) == {*PLANTED, "I5"}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux adopts what a process leaves")
-async def test_a_process_that_outlives_its_server_is_named() -> None:
+async def test_a_process_that_outlives_its_gateway_is_named() -> None:
+    """I13."""
     leaves = "(sleep 60 & sleep 60) & exit 3"
     process = await asyncio.create_subprocess_exec(
         sys.executable, NURSERY, "0.1", "/bin/sh", "-c", leaves, stdout=asyncio.subprocess.PIPE

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.live.faults.round import Round
-from tests.live.faults.talk import Told
+from outrider.selftest.client import Told
+from outrider.selftest.round import Round
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 

@@ -1,27 +1,19 @@
-"""A rotating handful of all the points at which a server can die; `sweep.py` kills at each."""
+"""A rotating handful of all the points at which a gateway can die; `outrider selftest` has more."""
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
-from tests.live.faults.sweep import record, sweep
+from outrider.selftest.run import Wanted, run
 
-HANDFUL = 8
-# commits that the scenario must reach, or it no longer tests what it says
-REACHED = {
-    "schema", "lose_open", "open", "accept", "title", "brief", "reserve", "settle", "assistant",
-    "context", "tool_start", "tool_result", "approval_open", "decide", "enqueue",
-    "steer", "run_close", "drain", "answer", "compacted", "stop", "settings", "delete", "restore",
-}  # fmt: skip
+SAMPLE_S = 20.0
 
 
 @pytest.mark.anyio
-@pytest.mark.timeout(120)
-async def test_a_server_killed_anywhere_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:
-    points = await record(tmp_path / "recorded")
-    names = {point.partition("#")[0] for point in points}
-    assert {f"tx.{name}.{side}" for name in REACHED for side in ("before", "after")} <= names
-    stride = len(points) // HANDFUL
+@pytest.mark.timeout(180)
+async def test_a_gateway_hurt_anywhere_loses_nothing_and_repeats_nothing() -> None:
     today = datetime.now(UTC).date().toordinal()
-    assert await sweep(points[today % stride :: stride][:HANDFUL], tmp_path) == {}
+    report = await run(Wanted(today, sample_s=SAMPLE_S), lambda phase, done, of: None)
+    assert (report.missed, [str(each.case) for each in report.wrong]) == ({}, [])
+    assert [each for each in report.jumps if each.wrong] == []
+    assert report.passed

@@ -5,9 +5,10 @@ import signal
 
 import pytest
 
-from tests.live.faults.books import call, does, effects
-from tests.live.faults.round import HELD, Round
-from tests.live.faults.talk import Heard, Told
+from outrider.selftest.books import call, does, effects
+from outrider.selftest.client import Heard, Told
+from outrider.selftest.round import Round
+from outrider.selftest.world import HELD
 
 pytestmark = pytest.mark.anyio
 

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from tests.live.faults.round import Round
-from tests.live.faults.talk import BROKEN
+from outrider.selftest.client import BROKEN
+from outrider.selftest.round import Round
 
 pytestmark = pytest.mark.anyio
 

@@ -86,3 +86,15 @@ async def test_a_drain_that_breaks_at_boot_keeps_no_other_waiting(tmp_path: Path
     desk.recovery.resume([])
     await desk.rested()
     assert [run.conversation_id for run in desk.ended] == [chats[1].id]
+
+
+async def test_what_a_full_disk_kept_from_draining_is_drained_later(tmp_path: Path) -> None:
+    """REL-37: without a restart, and without another message."""
+    desk = stand(tmp_path, done, messages=breaking)
+    chat = desk.chat()
+    desk.books.messages.enqueue(chat.id, "follow_up", "hi", source="chat")
+    desk.admission.drain_all()
+    assert not desk.turns.busy(chat.id)
+    desk.admission.drain_all()
+    await desk.rested()
+    assert [run.conversation_id for run in desk.ended] == [chat.id]

@@ -10,7 +10,9 @@ from outrider.core.errors import Conflict, Unwritable
 from outrider.core.run import Run
 from outrider.core.seat import Ended, Rest, Waiting
 from outrider.desk.turn import Turn
+from outrider.store.conversations import Conversations
 from outrider.store.runs import Runs
+from outrider.store.spend import Spends
 from tests.unit.desk.stand import stand
 from tests.unit.store.stored import Stored
 
@@ -26,6 +28,18 @@ class FullDisk(Runs):
         if self.full:
             raise Unwritable("disk_full")
         super().close(run)
+
+
+class NoMeter(Conversations):
+    """Conversations on a disk that refuses the meter."""
+
+    def context(self, conversation_id: str, tokens: int | None, window: int | None) -> None:
+        raise Unwritable("disk_full")
+
+
+def no_meter(stored: Stored) -> NoMeter:
+    spends = Spends(stored.db)
+    return NoMeter(stored.db, stored.ids, stored.clock, stored.journals, spends)
 
 
 def full_disk(stored: Stored) -> FullDisk:
@@ -103,6 +117,19 @@ async def test_an_end_that_cannot_be_stored_is_stored_once_there_is_space(tmp_pa
     assert isinstance(runs, FullDisk)
     runs.full = False
     await desk.turns.settle()
+    assert desk.run(run).ending == "done"
+
+
+async def test_a_meter_that_cannot_be_stored_keeps_no_turn_from_its_end(tmp_path: Path) -> None:
+    """REL-37: or the run would be closed as running, for ever."""
+
+    async def measured(turn: Turn) -> Rest:
+        turn.context_tokens = 7
+        return Ended("done")
+
+    desk = stand(tmp_path, measured, conversations=no_meter)
+    run = desk.turns.start(desk.said(desk.chat())).run
+    await desk.rested()
     assert desk.run(run).ending == "done"
 
 

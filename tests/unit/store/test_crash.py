@@ -117,7 +117,7 @@ def test_a_kill_at_a_commit_that_matters_most(tmp_path: Path, point: str) -> Non
 def test_a_kill_at_every_commit(tmp_path: Path) -> None:
     """REL-12 and REL-35 at the level of the store."""
     every = points(tmp_path)
-    assert {name.split(".")[1] for name in every} == REACHED
+    assert {name.split(".")[1] for name in every if name.startswith("tx.")} == REACHED
     for at, point in enumerate(every):
         home = tmp_path / str(at)
         assert live(home, f"{point}=kill") == -signal.SIGKILL, point

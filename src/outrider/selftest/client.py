@@ -11,7 +11,17 @@ import aiohttp
 Told = dict[str, Any]
 Outcome = Literal["invoke", "ok", "fail", "unknown"]
 DEADLINE_S = 20.0
-BROKEN = (aiohttp.ClientError, ConnectionError, asyncio.IncompleteReadError)
+
+
+class Cut(Exception):
+    """The connection broke before its stream ended."""
+
+
+class Unexpected(Exception):
+    """The gateway answered what it should not have."""
+
+
+BROKEN = (aiohttp.ClientError, ConnectionError, asyncio.IncompleteReadError, Cut)
 
 
 @dataclass(slots=True)
@@ -22,6 +32,11 @@ class Said:
     text: str
     request_id: str
     outcome: Outcome = "invoke"
+    final: bool = False  # not to be sent again
+
+    def taken_back(self) -> None:
+        """Its sender changed their mind: it may be there or not."""
+        self.outcome, self.final = "unknown", True
 
 
 @dataclass(slots=True)
@@ -37,16 +52,26 @@ class Heard:
         return [each["type"] for each in self.events]
 
     def of(self, kind: str) -> Told:
-        """The first event of a kind."""
-        return next(each for each in self.events if each["type"] == kind)
+        """The first event of a kind. Raises Unexpected when none came."""
+        for each in self.events:
+            if each["type"] == kind:
+                return each
+        raise Unexpected(kind, self.status, self.error, self.kinds(), self.events[-2:])
+
+    def whole(self) -> "Heard":
+        """Itself. Raises Cut when the connection broke."""
+        if self.cut:
+            raise Cut
+        return self
 
 
 class Client:
-    """Speaks to whichever server lives at `url`; its log outlives them all."""
+    """Speaks to whichever gateway lives at `url`; its log outlives them all."""
 
     def __init__(self) -> None:
         self.url = ""
         self.log: list[Said] = []
+        self.dropped: set[str] = set()  # conversations that it asked to delete
         self._http = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=DEADLINE_S))
 
     async def close(self) -> None:
@@ -54,47 +79,45 @@ class Client:
 
     async def get(self, path: str) -> Told:
         """The JSON at a path."""
-        async with self._http.get(f"{self.url}/api{path}") as answer:
-            told: Told = await answer.json()
-            assert answer.status == 200, told
-            return told
+        status, told = await self.request("GET", path)
+        return _expected(200, status, told)
 
     async def alive(self) -> bool:
-        """Whether the server answers at all."""
+        """Whether the gateway answers at all."""
         try:
             return bool(self.url) and bool(await self.get("/health"))
         except BROKEN:
             return False
 
+    async def request(self, method: str, path: str, body: object = None) -> tuple[int, Told]:
+        """Status and JSON of one request. Raises one of BROKEN when the gateway dies over it."""
+        async with self._http.request(method, f"{self.url}/api{path}", json=body) as answer:
+            text = await answer.text()
+            return answer.status, json.loads(text) if text else {}
+
     async def post(self, path: str, body: object = None) -> tuple[int, Told]:
-        """Status and JSON of a POST. Raises one of BROKEN when the server dies over it."""
-        async with self._http.post(f"{self.url}/api{path}", json=body) as answer:
-            return answer.status, await answer.json()
+        return await self.request("POST", path, body)
 
     async def upload(self, name: str, data: bytes) -> str:
-        """Send a file; its id. Raises one of BROKEN when the server dies over it."""
+        """Send a file; its id. Raises one of BROKEN when the gateway dies over it."""
         head = {"X-Name": name}
         async with self._http.post(f"{self.url}/api/uploads", data=data, headers=head) as answer:
-            told: Told = await answer.json()
-            assert answer.status == 201, told
-            return str(told["id"])
+            return str(_expected(201, answer.status, await answer.json())["id"])
 
-    async def patch(self, path: str, body: object) -> None:
-        """Change something. Raises one of BROKEN when the server dies over it."""
-        async with self._http.patch(f"{self.url}/api{path}", json=body) as answer:
-            assert answer.status == 200, await answer.text()
+    async def patch(self, path: str, body: object) -> Told:
+        return _expected(200, *await self.request("PATCH", path, body))
 
     async def delete(self, path: str) -> None:
-        """Delete something. Raises one of BROKEN when the server dies over it."""
-        async with self._http.delete(f"{self.url}/api{path}") as answer:
-            assert answer.status == 204, await answer.text()
+        """Delete something."""
+        kind, _, name = path.strip("/").partition("/")
+        if kind == "conversations" and "/" not in name:
+            self.dropped.add(name)
+        _expected(204, *await self.request("DELETE", path))
 
     async def open(self, **given: object) -> str:
         """A new conversation."""
-        status, told = await self.post("/conversations", given)
-        assert status == 201, told
-        chat_id: str = told["id"]
-        return chat_id
+        told = _expected(201, *await self.post("/conversations", given))
+        return str(told["id"])
 
     async def say(
         self, chat_id: str, text: str, request_id: str | None = None, files: tuple[str, ...] = ()
@@ -110,7 +133,8 @@ class Client:
         heard = Heard()
         async for event in self.stream("POST", f"/conversations/{chat_id}/messages", body, heard):
             heard.events.append(event)
-            said.outcome = "ok"
+            if not said.final:
+                said.outcome = "ok"
         if said.outcome == "invoke":
             said.outcome = "unknown" if heard.cut else "fail"
         return heard
@@ -158,3 +182,9 @@ class Client:
                         yield json.loads(line[6:])
         except BROKEN:
             heard.cut = True
+
+
+def _expected(right: int, status: int, told: Told) -> Told:
+    if status != right:
+        raise Unexpected(status, told)
+    return told

@@ -1,4 +1,4 @@
-"""What a home holds, read from outside: the database opened read-only beside the server."""
+"""What a home holds, read from outside: the database opened read-only beside the gateway."""
 
 import json
 from collections import Counter
@@ -10,6 +10,7 @@ import apsw
 
 Body = dict[str, Any]
 EFFECTS = "effects"  # of the workspace: shell commands append their names to it
+DATABASE = "outrider.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +28,33 @@ class Books:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self._db = apsw.Connection(
-            f"file:{home / 'outrider.sqlite3'}?mode=ro",
-            flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI,
-        )
+        self._db = outside(f"file:{home / DATABASE}?mode=ro", apsw.SQLITE_OPEN_READONLY)
+        self._moment: apsw.Connection | None = None
 
     def rows(self, sql: str, *args: object) -> list[Any]:
-        return self._db.execute(sql, args).fetchall()
+        return (self._moment or self._db).execute(sql, args).fetchall()
 
     def freeze(self) -> "Books":
-        """See one moment from now on, the present, whatever the server writes."""
-        if self._db.in_transaction:
-            self._db.execute("COMMIT")
-        self._db.execute("BEGIN")
+        """See one moment from now on, the present, whatever the gateway writes."""
+        self._thaw()
+        self._moment = self.copy()
         return self
 
+    def copy(self) -> apsw.Connection:
+        """The whole database in memory, where whoever looks may also write."""
+        copied = outside(":memory:", apsw.SQLITE_OPEN_READWRITE)
+        with copied.backup("main", self._moment or self._db, "main") as backup:
+            while not backup.done:
+                backup.step(-1)
+        return copied
+
+    def _thaw(self) -> None:
+        if self._moment is not None:
+            self._moment.close()
+            self._moment = None
+
     def close(self) -> None:
+        self._thaw()
         self._db.close()
 
     def chats(self) -> list[str]:
@@ -59,6 +71,11 @@ class Books:
     def effects(self) -> Counter[str]:
         """How often each command had its effect, by the word of the outside world."""
         return effects(self.home)
+
+
+def outside(path: str, flags: int = apsw.SQLITE_OPEN_READWRITE) -> apsw.Connection:
+    """A connection of somebody else's to a home's database, or to one in memory."""
+    return apsw.Connection(path, flags=flags | apsw.SQLITE_OPEN_URI)
 
 
 def effects(home: Path) -> Counter[str]:
