@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from outrider.core.errors import NotFound
+from outrider.config.values import nearest
+from outrider.core.errors import Invalid
 from outrider.core.ledger import Account
 from outrider.models.catalogue import Catalogue
 from outrider.models.check import Check, Checked
@@ -43,7 +44,7 @@ class HomeModels:
         model: str | None,
         dialect: Spoken | None = None,
     ) -> Checked:
-        """Try a provider as it would be configured. Raises NotFound for an unknown one."""
+        """Try a provider as it would be configured. Raises Invalid for an unknown one."""
         known = self._line.providers.all().get(provider)
         foreign = base_url is not None and (known is None or known.base_url != base_url.rstrip("/"))
         if base_url is not None:
@@ -51,7 +52,8 @@ class HomeModels:
             spoken = dialect or (known.dialect if known is not None else "chat")
             known = Provider(provider, spoken, base_url.rstrip("/"), key_env)
         if known is None:
-            raise NotFound("provider_unknown", provider=provider)
+            near = nearest(provider, sorted(self._line.providers.all()))
+            raise Invalid("provider_unknown", provider=provider, nearest=near)
         if (
             key is None and known.key_env is not None and not foreign
         ):  # a key goes to its own server

@@ -10,7 +10,7 @@ from typing import Literal
 from outrider.config.keys import VARIABLES
 from outrider.config.plain import MOST_BYTES, open_plain
 from outrider.config.rewrite import rewrite
-from outrider.config.values import variable, wrong
+from outrider.config.values import NAME, wrong
 from outrider.core.errors import Invalid, Unstartable
 
 LINE = re.compile(r"\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)", re.ASCII | re.DOTALL)
@@ -53,11 +53,12 @@ class Credentials:
 
     def put(self, name: str, value: str) -> None:
         """Store in the file and use at once. Raises Invalid for an unusable name or value."""
-        variable(name)
+        if NAME.fullmatch(name) is None:
+            raise wrong("key_env", where="name")
         if name in VARIABLES or name in FIXED:
             raise Invalid("credential_reserved", name=name)
         if not value or len(value) > MOST_CHARS or not value.isprintable():
-            raise wrong("secret", name=name)
+            raise wrong("secret", where=name)
         self._write(name, f"{name}={_quote(value)}")
         self._file[name] = value
 

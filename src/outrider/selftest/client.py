@@ -136,7 +136,8 @@ class Client:
             if not said.final:
                 said.outcome = "ok"
         if said.outcome == "invoke":
-            said.outcome = "unknown" if heard.cut else "fail"
+            refused = heard.status is not None and heard.status >= 400
+            said.outcome = "fail" if refused and not heard.cut else "unknown"
         return heard
 
     async def decide(self, chat_id: str, approval_id: str, decision: str = "approve") -> Heard:

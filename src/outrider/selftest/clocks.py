@@ -44,7 +44,8 @@ async def back(played: Round) -> None:
     no duration is negative, what waits does not expire.
     """
     await played.start()
-    chat_id = await played.client.open()
+    asking, chat_id = await played.client.open(), await played.client.open()
+    (await played.client.say(asking, WRITE)).whole().of("approval_required")
     holding = await hold(played, chat_id)
     played.skew.move(-3_600.0)
     (await played.client.say(chat_id, "behind it")).whole().of("queued")
@@ -52,14 +53,11 @@ async def back(played: Round) -> None:
     await holding
     played.skew.move(-7_200.0)
     await played.back()
-    (await played.client.say(chat_id, WRITE)).whole().of("approval_required")
-    await played.end()
     played.skew.move(0.0)
-    await played.back()
-    detail = await played.client.get(f"/conversations/{chat_id}")
+    detail = await played.client.get(f"/conversations/{asking}")
     if detail["pending_approval"] is None:
         raise Unexpected("a card expired while the clock stood behind")
-    await played.usable(chat_id)
+    await played.usable(asking, chat_id)
     _none(played, "SELECT body FROM steps WHERE body ->> 'duration_ms' < 0")
 
 

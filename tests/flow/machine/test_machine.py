@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from outrider.core.errors import OutriderError
 from tests.flow.machine.house import House
 
-EXAMPLES = int(os.environ.get("OUTRIDER_EXAMPLES", "15"))
+EXAMPLES = int(os.environ.get("OUTRIDER_EXAMPLES", "40"))
 MOST_CHATS = 3
 YEAR_S = 366 * 86_400.0
 CHAT = strategies.integers(0, MOST_CHATS - 1)
