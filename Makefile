@@ -19,7 +19,7 @@ help:
 run: .venv/.runtime web/dist/index.html
 	@exec $(BIN)/outrider serve $(ARGS)
 
-test: lint test-python check-web live
+test: lint test-python check-web live crash-sample
 
 check: lint check-python check-web
 

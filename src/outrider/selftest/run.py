@@ -57,7 +57,7 @@ async def _run(
             missed[name] = f"{type(error).__name__}: {error}"
         progress("record", at + 1, len(SCENES))
     cases = plan.every(points, wanted.only)
-    if not wanted.full and not wanted.only:
+    if not wanted.full:
         cases = plan.sample(cases, wanted.seed)
     cases = spread(cases, plan.EXECUTED_EVERY)
     done = 0
@@ -67,8 +67,10 @@ async def _run(
         done += 1
         progress("rounds", done, len(cases))
 
-    until_s = None if wanted.full or wanted.only else time.monotonic() + wanted.sample_s
+    until_s = None if wanted.full else time.monotonic() + wanted.sample_s
     outcomes = await sweep(cases, where, brood, wanted.jobs, heard, until_s)
     counts = {name: len(found) for name, found in points.items()}
     took_s = time.monotonic() - began
-    return Report(wanted.seed, wanted.full, took_s, counts, outcomes, jumps, missed)
+    return Report(
+        wanted.seed, wanted.full, took_s, counts, outcomes, jumps, missed, wanted.only
+    )  # fmt: skip

@@ -40,6 +40,11 @@ def test_a_sample_need_not_reach_every_rare_state() -> None:
     assert report(Outcome(CASE, True, 0.1), full=False).passed
 
 
+def test_a_part_that_was_asked_for_need_not_either() -> None:
+    part = Report(7, True, 1.0, {}, [Outcome(CASE, True, 0.1)], [], {}, only="chat")
+    assert part.passed
+
+
 def test_json_names_what_broke_and_what_waits() -> None:
     told = json.loads(facts(report(GOOD, BAD)))
     assert told["wrong"][0]["case"] == "chat tx.accept.after#1"
