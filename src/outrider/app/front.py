@@ -10,6 +10,7 @@ from outrider.core.seat import Seating
 from outrider.desk.admit import Admission
 from outrider.desk.attach import Attaching
 from outrider.desk.books import Books, Feed
+from outrider.desk.branch import Branches
 from outrider.desk.chats import Chats
 from outrider.desk.decision import Decisions
 from outrider.desk.desk import Desk
@@ -50,7 +51,7 @@ def open_desk(
     decisions = Decisions(books, feed, turns, clock)
     stops = Stops(books, feed, turns)
     return Front(
-        desk=Desk(books, feed.hub, chats, admission, decisions, stops),
+        desk=Desk(chats, admission, decisions, stops, Branches(books, feed, admission, outfit)),
         feed=feed,
         turns=turns,
         admission=admission,

@@ -22,6 +22,7 @@ from outrider.loop.leftover import open_calls, stored_result
 from outrider.models.line import Line, Rules
 from outrider.models.meter import Metered
 from outrider.models.side import Side
+from outrider.tools import spill
 from outrider.tools.inbox import deliver
 from outrider.tools.toolbox import Toolbox
 
@@ -70,6 +71,11 @@ class HomeOutfit:
             found.append(Attachment(each.id, each.name, each.mime, each.size, path,
                                     each.width, each.height))  # fmt: skip
         return tuple(found)
+
+    async def carry(self, source_id: str, fork_id: str) -> None:
+        """Give a fork the originals of the shortened results that it was forked with."""
+        root = self._home.spill
+        await asyncio.to_thread(spill.twin, str(root / source_id), str(root / fork_id))
 
     def system(self, agent: Agent) -> str:
         """The system prompt, read from disk now."""

@@ -67,3 +67,16 @@ class ConversationDetail(Conversation):
     pending_approval: Approval | None = None
     over_budget: bool = False
     has_more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forked:
+    """A new conversation that begins like another one; `draft` is the message it was cut before.
+
+    `attachments` are that message's files, copied, ready to be sent here. Both are empty when the
+    message was sent already.
+    """
+
+    conversation: Conversation
+    draft: str = ""
+    attachments: tuple[Attachment, ...] = ()

@@ -26,6 +26,12 @@ class Invalid(OutriderError):
     code = "invalid"
 
 
+class Unfit(Invalid):
+    """It exists and is of a kind for which this cannot be done."""
+
+    code = "unfit"
+
+
 class Conflict(OutriderError):
     """The request was right a moment ago; the world has moved on."""
 

@@ -75,7 +75,7 @@ class Admission:
             attachments=files, close=self._open_calls(conversation),
         )  # fmt: skip
         watch = self._feed.hub.sender(conversation_id)
-        self._begin(conversation, stored.said, stored.run)
+        self.begin(conversation, stored.said, stored.run)
         return watch
 
     def drain(self, conversation_id: str) -> bool:
@@ -92,7 +92,7 @@ class Admission:
         if drained is None:
             return False
         accepted = drained.accepted
-        self._begin(conversation, accepted.said, accepted.run, drained.item_ids)
+        self.begin(conversation, accepted.said, accepted.run, drained.item_ids)
         self._feed.hub.publish(conversation_id, Queue(()))
         return True
 
@@ -122,7 +122,7 @@ class Admission:
             close=self._open_calls(conversation),
         )  # fmt: skip
         watch = self._feed.hub.sender(conversation_id)
-        self._begin(conversation, stored.said, stored.run)
+        self.begin(conversation, stored.said, stored.run)
         return watch
 
     def compact(self, conversation_id: str, source: str = "chat") -> Watch:
@@ -143,7 +143,7 @@ class Admission:
         self._turns.start(replace(run, title=conversation.title))
         return self._feed.hub.joined(conversation_id)
 
-    def _begin(
+    def begin(
         self, conversation: Conversation, entry: Entry, run: Run, item_ids: tuple[str, ...] = ()
     ) -> None:
         """Say that a message was accepted and host its turn. Nothing may come between the two."""

@@ -7,6 +7,7 @@ from outrider.core.agent import Agent
 from outrider.core.conversation import Conversation, ConversationDetail
 from outrider.core.message import message
 from outrider.desk.books import Books, Feed
+from outrider.feed.watch import Watch
 
 PAGE = 200  # entries of one page of a conversation
 
@@ -61,3 +62,8 @@ class Chats:
             over_budget=0 < now.cost_cap_usd <= used,
             has_more=more,
         )
+
+    def watch(self, conversation_id: str, last_event_id: str | None) -> Watch | None:
+        """Watch the running turn, or None when nothing runs and nothing is to be replayed."""
+        self._books.conversations.get(conversation_id)
+        return self._feed.hub.watch(conversation_id, last_event_id)

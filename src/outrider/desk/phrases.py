@@ -18,5 +18,5 @@ def phrases(language: str) -> Mapping[str, str]:
 
 
 def frame(language: str) -> Mapping[str, str]:
-    """The prompt's own words: `rules`, `date`, `title`."""
+    """The prompt's own words: `rules`, `date`, `title`; and `branch`, the title of a fork."""
     return FRAME.get(language, texts.FRAME)

@@ -92,6 +92,7 @@ FRAME = {
 - Unsure about a command? Read its --help once and try at most two forms.
 - Use ask_user only when you cannot go on without an answer; progress_note for long work.
 - Answer in the person's language, in plain Markdown, as short as the matter allows.""",
+    "branch": "{title} (branch)",
     "date": "Today is {date} ({zone}).",
     "title": (
         "Name this conversation in at most six words, in its own language. Reply with the name "

@@ -96,6 +96,7 @@ FRAME = {
 - Không chắc về một lệnh? Đọc --help một lần và thử nhiều nhất hai cách viết.
 - Chỉ dùng ask_user khi không thể đi tiếp nếu thiếu câu trả lời; dùng progress_note cho việc dài.
 - Trả lời bằng ngôn ngữ của người dùng, Markdown đơn giản, ngắn hết mức mà việc cho phép.""",
+    "branch": "{title} (nhánh)",
     "date": "Hôm nay là {date} ({zone}).",
     "title": (
         "Đặt tên cho cuộc trò chuyện này, nhiều nhất sáu từ, bằng chính ngôn ngữ của nó. Chỉ trả lời "

@@ -60,6 +60,13 @@ class Retried:
 
 
 @dataclass(frozen=True, slots=True)
+class ForkPoint:
+    """The message before which a fork is cut."""
+
+    before_entry_id: Name
+
+
+@dataclass(frozen=True, slots=True)
 class QueuedText:
     """The new text of a waiting message."""
 

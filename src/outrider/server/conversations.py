@@ -2,10 +2,10 @@
 
 from starlette.responses import Response
 
-from outrider.core.conversation import Conversation, ConversationDetail
+from outrider.core.conversation import Conversation, ConversationDetail, Forked
 from outrider.core.errors import Invalid
 from outrider.server.answers import ConversationList
-from outrider.server.bodies import ConversationChanges, NewConversation
+from outrider.server.bodies import ConversationChanges, ForkPoint, NewConversation
 from outrider.server.queries import Form, Listing, Page
 from outrider.server.route import Asked, Route
 
@@ -52,6 +52,12 @@ async def restore(asked: Asked) -> Conversation:
     return await asked.doors.desk.restore(asked.path["conversation_id"])
 
 
+async def fork(asked: Asked) -> Forked:
+    """Begin a new conversation with all that came before a message."""
+    point: ForkPoint = asked.body
+    return await asked.doors.desk.fork(asked.path["conversation_id"], point.before_entry_id)
+
+
 async def export(asked: Asked) -> Response:
     """Download the conversation with secrets masked."""
     from outrider.server.export import conversation_file  # rarely asked for
@@ -76,6 +82,7 @@ ROUTES = (
     Route("PATCH", ONE, edit, Conversation, ConversationChanges, refuses=(404, 409)),
     Route("DELETE", ONE, delete, status=204, refuses=(404,)),
     Route("POST", f"{ONE}/restore", restore, Conversation, refuses=(404, 410)),
+    Route("POST", f"{ONE}/fork", fork, Forked, ForkPoint, status=201, refuses=(404,)),
     Route("GET", f"{ONE}/export", export, query=Form, media="application/octet-stream",
           refuses=(404,)),
 )  # fmt: skip

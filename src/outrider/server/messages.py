@@ -2,11 +2,12 @@
 
 from starlette.responses import Response
 
-from outrider.core.conversation import Queued
+from outrider.core.conversation import Forked, Queued
 from outrider.core.event import TurnEvent
 from outrider.failpoint import hit
 from outrider.server.answers import Stopped
 from outrider.server.bodies import NewMessage, QueuedText, Retried
+from outrider.server.json_text import encoded
 from outrider.server.route import Asked, Route
 from outrider.server.stream import STREAM, EventStream, last_event_id
 
@@ -36,12 +37,15 @@ async def stop(asked: Asked) -> Stopped:
     return {"cleared": tuple(cleared), "cancelled": cancelled}
 
 
-async def retry(asked: Asked) -> EventStream:
-    """Answer a failed message again; the answer is the turn."""
+async def retry(asked: Asked) -> Response:
+    """Answer a message again: the stream of a failed turn, or 201 with a fork that answers it."""
     again: Retried = asked.body
-    return EventStream(
-        await asked.doors.desk.retry(asked.path["conversation_id"], again.entry_id, again.routes)
-    )
+    if again.routes:
+        asked.doors.house.settings.check_routes(again.routes)
+    made = await asked.doors.desk.retry(asked.path["conversation_id"], again.entry_id, again.routes)
+    if isinstance(made, Forked):
+        return Response(encoded(made), 201, media_type="application/json")
+    return EventStream(made)
 
 
 async def compact(asked: Asked) -> EventStream:
@@ -68,7 +72,8 @@ ROUTES = (
           refuses=(404, 409, 429)),
     Route("GET", f"{ONE}/turn", watch, TurnEvent, media=STREAM, refuses=(404,)),
     Route("POST", f"{ONE}/stop", stop, Stopped, refuses=(404,)),
-    Route("POST", f"{ONE}/retry", retry, TurnEvent, Retried, media=STREAM, refuses=(404, 409)),
+    Route("POST", f"{ONE}/retry", retry, TurnEvent, Retried, media=STREAM, refuses=(404, 409),
+          made=Forked),
     Route("POST", f"{ONE}/compact", compact, TurnEvent, media=STREAM, refuses=(404, 409)),
     Route("PATCH", f"{ONE}/queue/{{item_id}}", edit_queued, Queued, QueuedText,
           refuses=(404, 409)),

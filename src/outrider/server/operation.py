@@ -53,6 +53,9 @@ def _responses(route: Route, names: Names) -> Json:
     made: Json = {str(route.status): {"description": "OK"} | _content(route, names)}
     if route.media == STREAM and route.method == "GET" and route.gives is TurnEvent:
         made["204"] = {"description": "Nothing runs"}
+    if route.made is not None:
+        schema = names[f"{route.name}.made"]
+        made["201"] = {"description": "Made", "content": {"application/json": {"schema": schema}}}
     for status in sorted(refusals(route)):
         made[str(status)] = {"$ref": "#/components/responses/Refused"}
     return made

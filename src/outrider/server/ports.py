@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping
 from typing import Protocol
 
-from outrider.core.conversation import Conversation, ConversationDetail, Queued
+from outrider.core.conversation import Conversation, ConversationDetail, Forked, Queued
 
 
 class Watch(Protocol):
@@ -53,7 +53,10 @@ class Desk(Protocol):
 
     async def retry(
         self, conversation_id: str, entry_id: str, routes: tuple[str, ...] | None
-    ) -> Watch: ...
+    ) -> Watch | Forked:
+        """The stream of a failed turn that runs again, or the fork that answers another one."""
+
+    async def fork(self, conversation_id: str, before_entry_id: str) -> Forked: ...
 
     async def compact(self, conversation_id: str) -> Watch: ...
 

@@ -11,6 +11,7 @@ from outrider.core.errors import (
     NotFound,
     OutriderError,
     Refused,
+    Unfit,
     Unstartable,
     Unwritable,
 )  # fmt: skip
@@ -60,7 +61,8 @@ class NoRange(Invalid):
 
 
 STATUS: dict[type[BaseException], int] = {
-    Unreadable: 400, Unsigned: 401, Refused: 403, NotFound: 404, NoMethod: 405, TooSlow: 408,
+    Unreadable: 400, Unfit: 400,
+    Unsigned: 401, Refused: 403, NotFound: 404, NoMethod: 405, TooSlow: 408,
     Conflict: 409, Gone: 410, TooLarge: 413, WrongType: 415, NoRange: 416, Invalid: 422, Full: 429,
     Unstartable: 500, OutriderError: 500,
     Unwritable: 507,

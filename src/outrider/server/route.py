@@ -45,6 +45,7 @@ class Route:
     status: int = 200
     media: str = "application/json"
     refuses: tuple[int, ...] = ()
+    made: Any = None  # the type of a 201 that may come instead
     open: bool = False  # needs no access token
 
     @property

@@ -23,12 +23,14 @@ SENT, TAKEN = "serialization", "validation"
 
 
 def named(routes: Sequence[Route]) -> tuple[Names, Json]:
-    """The schema of each route's `gives`, `body` and `query`, and the components they use."""
+    """The schema of all that each route takes and answers, and the components they use."""
     wanted: Wanted = {"ErrorBody": (ErrorBody, SENT)}
     queries = set()
     for route in routes:
         if route.gives not in (None, TurnEvent, ActivityEvent):
             wanted[f"{route.name}.gives"] = (route.gives, SENT)
+        if route.made is not None:
+            wanted[f"{route.name}.made"] = (route.made, SENT)
         if route.body not in (None, bytes):
             wanted[f"{route.name}.body"] = (route.body, TAKEN)
         if route.query is not None:

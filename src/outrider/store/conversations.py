@@ -1,10 +1,13 @@
 """Conversations on disk: opened, listed, edited."""
 
+from collections.abc import Mapping, Sequence
+
 from outrider.core.clock import Clock
 from outrider.core.conversation import Conversation
+from outrider.core.entry import Attachment, Entry, ToolAnswered
 from outrider.core.errors import NotFound
 from outrider.core.ids import Ids
-from outrider.store import conversation_row, json_text
+from outrider.store import conversation_row, fork, json_text, upload_row
 from outrider.store.db import Database
 from outrider.store.deletion import Deletion
 from outrider.store.journal import Journals
@@ -16,6 +19,15 @@ INSERT INTO conversations (id, agent_id, space_id, parent_id, root_id, forked_fr
     routes, cost_cap_usd, created_at, updated_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'home', 0, 0, ?, ?, '[]', '[]', ?, ?, ?, ?)
 """
+FORK = """
+INSERT INTO conversations (id, agent_id, space_id, parent_id, root_id, forked_from, title, title_by,
+    channel, source, mode, placement, pinned, archived, temporary, autonomous, auto_approve, skills,
+    routes, cost_cap_usd, created_at, updated_at)
+SELECT ?1, agent_id, ?2, NULL, ?1, id, ?3, iif(?3 = '', 'nobody', title_by), channel, source, mode,
+    'home', 0, 0, temporary, ?4, '[]', skills, ?5, cost_cap_usd, ?6, ?6
+FROM conversations WHERE id = ?7
+"""
+NO_FILES: Mapping[str, Attachment] = {}
 LIST = f"""{conversation_row.SELECT}
 WHERE c.deleted_at IS NULL AND c.archived = ?1 AND (?2 IS NULL OR c.agent_id = ?2)
   AND (?3 IS NULL OR (c.pinned, c.updated_at, c.id)
@@ -66,6 +78,39 @@ class Conversations(Deletion):
                 cost_cap_usd, now, now,
             )  # fmt: skip
         return self.get(conversation_id)
+
+    def fork(
+        self,
+        source: Conversation,
+        entries: Sequence[Entry],
+        *,
+        title: str,
+        autonomous: bool,
+        routes: tuple[str, ...] | None = None,
+        files: Mapping[str, Attachment] = NO_FILES,
+        close: Sequence[ToolAnswered] = (),
+    ) -> Conversation:
+        """Open a conversation that begins with these first entries of `source`. Commit `fork`.
+
+        It is a new root that spent nothing, and no standing yes comes along. `files` are unclaimed
+        copies of the uploads that the entries name, by the id they copy; `close` answers the calls
+        that the cut leaves open. Raises NotFound when `source` was deleted meanwhile.
+        """
+        fork_id, now = self._ids.new("cnv"), self._clock.now()
+        chosen = source.routes if routes is None else routes
+        with self._db.commit("fork") as tx:
+            self.get(source.id)
+            tx.rows(
+                FORK, fork_id, self._ids.new("spc"), title, autonomous,
+                None if chosen is None else json_text.write(chosen), now, source.id,
+            )  # fmt: skip
+            twins = {old: file.id for old, file in files.items()}
+            fork.copy(tx, self._ids, source.id, fork_id, entries, twins)
+            upload_row.claim(tx, fork_id, tuple(files.values()))
+            if close:
+                told = [(None, answer) for answer in close]
+                self._journals.tapes.store(tx, fork_id, told, now)
+        return self.get(fork_id)
 
     def get(self, conversation_id: str) -> Conversation:
         """A conversation. Raises NotFound, also when it was deleted."""

@@ -17,6 +17,10 @@ INSERT = """
 INSERT INTO uploads (id, name, mime, size, sha256, width, height, created_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
+TWIN = """
+INSERT INTO uploads (id, name, mime, size, sha256, width, height, created_at)
+SELECT ?1, name, mime, size, sha256, width, height, ?3 FROM uploads WHERE id = ?2
+"""
 CLAIM = """
 UPDATE uploads SET conversation_id = ?1
 WHERE id = ?2 AND coalesce(conversation_id, ?1) = ?1 RETURNING 1

@@ -79,6 +79,30 @@ class Uploads:
             found.append(upload_row.upload(row))
         return tuple(found)
 
+    async def twins(self, upload_ids: Sequence[str]) -> dict[str, str]:
+        """Unclaimed uploads with the bytes of others, by the id that they copy. Commit `upload`.
+
+        What has no file or no row any more is left out.
+        """
+        made = {each: self._ids.new("upl") for each in upload_ids}
+        self._coming.update(made.values())
+        try:
+            found = await asyncio.to_thread(self._link, made)
+            with self._db.commit("upload") as tx:
+                for old, new in found.items():
+                    tx.rows(upload_row.TWIN, new, old, self._clock.now())
+        finally:
+            self._coming.difference_update(made.values())
+        return found
+
+    def _link(self, made: dict[str, str]) -> dict[str, str]:
+        found = {}
+        for old, new in made.items():
+            with suppress(OSError):
+                os.link(self.path(old), self.path(new))  # an upload is never written again
+                found[old] = new
+        return found
+
     def path(self, upload_id: str) -> str:
         """Where the bytes of an upload lie. Raises NotFound for what cannot be an id."""
         if not upload_id.startswith("upl_") or not upload_id[4:].isalnum():

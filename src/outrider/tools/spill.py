@@ -35,6 +35,20 @@ def keep(spill: str, call_id: str, text: str) -> bool:
     return True
 
 
+def twin(spill: str, other: str) -> None:
+    """Give `other` every original of `spill`. What cannot be copied is logged and left out."""
+    try:
+        names = os.listdir(spill)
+        os.makedirs(other, mode=0o700, exist_ok=True)
+    except FileNotFoundError:
+        return
+    for name in names:
+        try:  # originals are replaced, never written again: both may name the same bytes
+            os.link(os.path.join(spill, name), os.path.join(other, name), follow_symlinks=False)
+        except OSError:
+            log.warning("spill_not_copied", exc_info=True)
+
+
 def kept(spill: str, call_id: str) -> str | None:
     """The original of a call of this conversation, or None."""
     try:

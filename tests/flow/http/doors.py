@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from outrider.core.conversation import Forked
 from outrider.core.errors import NotFound
 from outrider.server.doors import About, Doors, FenceRules, House, Records
 from tests.flow.http import facts, house
@@ -73,6 +74,10 @@ class FakeDesk:
     ) -> FakeWatch:
         self._note("retry", conversation_id, entry_id, routes)
         return self._stream()
+
+    async def fork(self, conversation_id: str, before_entry_id: str) -> Any:
+        self._note("fork", conversation_id, before_entry_id)
+        return Forked(facts.conversation(), "said")
 
     async def edit_queued(self, conversation_id: str, item_id: str, text: str) -> Any:
         self._note("edit_queued", conversation_id, item_id, text)

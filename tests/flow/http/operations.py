@@ -14,6 +14,7 @@ BODIES: dict[str, Any] = {
     "settings_edit": {"cost_cap_usd": 2.0}, "settings_first_run": {"done": True},
     "session_open": {"token": "x"}, "conversations_create": {}, "conversations_edit":
     {"pinned": True}, "messages_send": {"text": "hello"}, "messages_retry": {"entry_id": "ent_2"},
+    "conversations_fork": {"before_entry_id": "ent_2"},
     "messages_edit_queued": {"text": "new"}, "approvals_decide": {"decision": "approve"},
     "approvals_answer": {"answer": "yes"}, "agents_edit": {"name": "Scout"},
     "agents_write_file": {"content": "calm"}, "connections_set_credential": {"value": "v"},

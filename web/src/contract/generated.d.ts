@@ -145,6 +145,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/conversations/{conversation_id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a new conversation with all that came before a message */
+        post: operations["conversations_fork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conversations/{conversation_id}/export": {
         parameters: {
             query?: never;
@@ -222,7 +239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a failed message again; the answer is the turn */
+        /** Answer a message again: the stream of a failed turn, or 201 with a fork that answers it */
         post: operations["messages_retry"];
         delete?: never;
         options?: never;
@@ -1030,6 +1047,21 @@ export interface components {
             source: string;
             /** @constant */
             reason: "followUp";
+        };
+        /** @description The message before which a fork is cut. */
+        ForkPoint: {
+            before_entry_id: string;
+        };
+        /**
+         * @description A new conversation that begins like another one; `draft` is the message it was cut before.
+         *
+         *     `attachments` are that message's files, copied, ready to be sent here. Both are empty when the
+         *     message was sent already.
+         */
+        Forked: {
+            conversation: components["schemas"]["Conversation"];
+            draft: string;
+            attachments: components["schemas"]["Attachment"][];
         };
         /** @description At most three hits a conversation. */
         Found: {
@@ -2065,6 +2097,41 @@ export interface operations {
             500: components["responses"]["Refused"];
         };
     };
+    conversations_fork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForkPoint"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forked"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Refused"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Refused"];
+            408: components["responses"]["Refused"];
+            413: components["responses"]["Refused"];
+            415: components["responses"]["Refused"];
+            422: components["responses"]["Refused"];
+            500: components["responses"]["Refused"];
+        };
+    };
     conversations_export: {
         parameters: {
             query?: {
@@ -2215,6 +2282,15 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forked"];
                 };
             };
             400: components["responses"]["Refused"];
