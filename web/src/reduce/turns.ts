@@ -15,6 +15,7 @@ export function turnsOf(entries: readonly Message[], cache: TurnCache = new Map(
   let from = 0;
   let asked: Message | null = null;
   let before: { runId: string | null } | null = null;
+  let opened: string | null = null; // in a fork it stands for the run, which stayed behind
   while (from < entries.length) {
     const first = entries[from]!;
     let to = from + 1;
@@ -23,13 +24,15 @@ export function turnsOf(entries: readonly Message[], cache: TurnCache = new Map(
     const span = entries.slice(from, to);
     from = to;
     if (mine(first)) asked = first;
-    const continued = before !== null && !mine(first) && before.runId === runOf(span);
+    if (first.kind === "turn_opened") opened = first.id;
+    const runKey: string | null = runOf(span) ?? opened;
+    const continued = before !== null && !mine(first) && before.runId === runKey;
     const about = `${asked?.id}:${continued}`;
     const turn = kept(cache, span, about, () =>
-      mine(first) ? me(first) : agent(span, asked?.id ?? null, continued),
+      mine(first) ? me(first) : agent(span, agentKey(asked?.id ?? null, runKey), continued),
     );
     if (turn.kind === "agent" && turn.parts.length === 0) continue;
-    if (turn.kind === "agent") before = { runId: turn.runId };
+    if (turn.kind === "agent") before = { runId: runKey };
     turns.push(turn);
   }
   return turns;
@@ -51,7 +54,7 @@ function kept(cache: TurnCache, span: readonly Message[], about: string, build: 
 
 const me = (message: Message): MeTurn => ({ kind: "me", key: message.id, message });
 
-function agent(span: readonly Message[], afterId: string | null, continued: boolean): AgentTurn {
+function agent(span: readonly Message[], key: string, continued: boolean): AgentTurn {
   const draft: Draft = { parts: [], rows: null, calls: new Map(), began: new Map() };
   const asked = new Map<string, AskedView>();
   let model: string | null = null;
@@ -60,8 +63,9 @@ function agent(span: readonly Message[], afterId: string | null, continued: bool
   for (const entry of span) {
     if (entry.role === "assistant") {
       model = entry.model ?? model;
-      if (entry.cost_usd == null) unpriced += 1;
-      else costUsd += entry.cost_usd;
+      // what a fork copied was paid where it was said
+      if (entry.run_id !== null && entry.cost_usd == null) unpriced += 1;
+      costUsd += entry.cost_usd ?? 0;
       reply(draft, entry);
     } else if (entry.role === "tool") answered(draft, entry);
     else note(draft, asked, entry);
@@ -69,7 +73,7 @@ function agent(span: readonly Message[], afterId: string | null, continued: bool
   const first = span[0]!;
   return {
     kind: "agent",
-    key: agentKey(afterId, runOf(span)),
+    key,
     runId: runOf(span),
     agentId: first.agent_id,
     model,

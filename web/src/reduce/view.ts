@@ -97,3 +97,13 @@ function withAsked(turns: Turn[], approval: Approval | null): Turn[] {
   const part = { kind: "asked", key: `ask:${approval.id}`, asked } as const;
   return [...turns.slice(0, -1), { ...last, parts: [...parts, part] }];
 }
+
+const isCopied = (turn: Turn): boolean =>
+  turn.kind === "me" ? turn.message.run_id === null : turn.runId === null;
+
+/** How many turns of a fork came with it; 0 for a conversation that is none. */
+export function copiedTurns(turns: readonly Turn[], head: Head): number {
+  if (!head?.forked_from) return 0;
+  const first = turns.findIndex((turn) => !isCopied(turn));
+  return first < 0 ? turns.length : first;
+}

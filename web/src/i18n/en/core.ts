@@ -1,6 +1,7 @@
 /** English texts that every page needs. Other languages have the same names, checked by a test. */
 
 import { ask } from "./ask";
+import { branch } from "./branch";
 import { chat } from "./chat";
 import { compact } from "./compact";
 import { errors } from "./errors";
@@ -11,4 +12,4 @@ import { run } from "./run";
 import { common } from "./words";
 import { work } from "./work";
 
-export const core = { common, chat, files, list, ask, work, run, palette, errors, compact };
+export const core = { common, chat, files, list, ask, work, run, palette, errors, compact, branch };

@@ -1,6 +1,7 @@
 /** Vietnamese texts that every page needs: the same names as the English ones. */
 
 import { ask } from "./ask";
+import { branch } from "./branch";
 import { chat } from "./chat";
 import { compact } from "./compact";
 import { errors } from "./errors";
@@ -11,4 +12,4 @@ import { run } from "./run";
 import { common } from "./words";
 import { work } from "./work";
 
-export const core = { common, chat, files, list, ask, work, run, palette, errors, compact };
+export const core = { common, chat, files, list, ask, work, run, palette, errors, compact, branch };

@@ -1,13 +1,9 @@
-import { useState } from "react";
-import type { OfferedModel } from "../../../contract/types";
-import { modelName, useModels } from "../../../hooks/models";
-import { links } from "../../../hooks/use-route";
-import { tokens } from "../../../i18n/format";
+import { modelName } from "../../../hooks/models";
 import { t } from "../../../i18n/index";
-import { usd } from "../../../i18n/money";
 import { Icon } from "../../../ui/icon";
-import { MenuItem, MenuLine } from "../../../ui/menu";
+import { MenuItem } from "../../../ui/menu";
 import { Popover } from "../../../ui/popover";
+import { ModelChoices } from "./model-choices";
 
 interface ModelPickerProps {
   /** Routes that the next message takes, in order. */
@@ -34,87 +30,26 @@ export function ModelPicker({ routes, own, agent, onPick }: ModelPickerProps) {
       )}
     >
       {(close) => (
-        <Choices
-          {...{ routes, own, agent }}
-          onPick={(next) => {
+        <ModelChoices
+          routes={routes}
+          chosen={own ? (routes[0] ?? null) : null}
+          onPick={(route) => {
             close();
-            onPick(next);
+            onPick([route]);
           }}
-        />
+        >
+          <MenuItem
+            checked={!own}
+            onPick={() => {
+              close();
+              onPick(null);
+            }}
+            note={own ? undefined : routes.map(modelName).join(", ")}
+          >
+            {t("chat.model_default", { agent })}
+          </MenuItem>
+        </ModelChoices>
       )}
     </Popover>
   );
 }
-
-const MANY = 8;
-
-function Choices({ routes, own, agent, onPick }: ModelPickerProps) {
-  const { value, loading } = useModels(true);
-  const [find, setFind] = useState("");
-  const wanted = find.trim().toLowerCase();
-  const models = value?.models ?? [];
-  const shown = models.filter((one) => one.route.toLowerCase().includes(wanted)).slice(0, 80);
-  // a provider that nobody set up is no news
-  const used = new Set(routes.map((route) => route.split(":")[0]));
-  const down = value?.providers.filter((one) => !one.ok && used.has(one.name)) ?? [];
-  return (
-    <>
-      {models.length > MANY && (
-        <div className="pad">
-          <input
-            className="text"
-            autoFocus
-            placeholder={t("chat.model_find")}
-            aria-label={t("chat.model_find")}
-            value={find}
-            onChange={(event) => setFind(event.target.value)}
-          />
-        </div>
-      )}
-      <MenuItem
-        checked={!own}
-        onPick={() => onPick(null)}
-        note={own ? undefined : routes.map(modelName).join(", ")}
-      >
-        {t("chat.model_default", { agent })}
-      </MenuItem>
-      <MenuLine />
-      {shown.map((model) => (
-        <MenuItem
-          key={model.route}
-          checked={own && routes[0] === model.route}
-          hint={price(model)}
-          note={note(model)}
-          onPick={() => onPick([model.route])}
-        >
-          {model.model}
-        </MenuItem>
-      ))}
-      {loading && models.length === 0 && <p className="pad soft">{t("chat.model_loading")} …</p>}
-      {!loading && shown.length === 0 && <p className="pad soft">{t("chat.model_none_found")}</p>}
-      {down.map((one) => (
-        <p key={one.name} className="pad soft">
-          {t("chat.model_provider_down", { provider: one.name })}
-        </p>
-      ))}
-      <MenuLine />
-      <a role="menuitem" className="menu-item" href={links.manage("connections")}>
-        <Icon name="plug" />
-        {t("chat.model_connect")}
-      </a>
-    </>
-  );
-}
-
-const price = (model: OfferedModel): string =>
-  model.input_mtok === null || model.output_mtok === null
-    ? t(model.local ? "chat.model_local" : "chat.model_no_price")
-    : t("chat.model_price_short", { input: usd(model.input_mtok), output: usd(model.output_mtok) });
-
-const note = (model: OfferedModel): string =>
-  [
-    model.provider,
-    model.context_window && t("chat.model_window", { n: tokens(model.context_window) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");

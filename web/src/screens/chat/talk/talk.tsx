@@ -5,10 +5,11 @@ import { loadOlder, type Session } from "../../../hooks/session/session";
 import { t } from "../../../i18n/index";
 import type { Turn } from "../../../reduce/parts";
 import type { TurnCache } from "../../../reduce/turns";
-import { viewOf } from "../../../reduce/view";
+import { copiedTurns, viewOf } from "../../../reduce/view";
 import { Boundary } from "../../../ui/boundary";
 import { IconButton } from "../../../ui/button";
 import { sayError } from "../../shell/acts";
+import { ForkLine } from "./fork-line";
 import { Outbox } from "./outbox";
 import { AgentTurn } from "./turn-agent";
 import { MeTurn } from "./turn-me";
@@ -38,6 +39,8 @@ export function Talk({ session, agentName }: TalkProps) {
       ),
     [entries, running, runId, head, spoke, approval, runs],
   );
+  const copied = copiedTurns(turns, head);
+  const busy = running || approval !== null || !!head?.parent_id;
   const follow = useFollow(scroller, session.id);
   useOwnWords(useCell(session.outbox).length, follow.toEnd);
   const shift = useShift(turns);
@@ -60,9 +63,12 @@ export function Talk({ session, agentName }: TalkProps) {
               {at === 0 && hasMore && (
                 <Older busy={loadingOlder} onMore={() => loadOlder(session).catch(sayError)} />
               )}
+              {at === 0 && copied === 0 && head?.forked_from && (
+                <ForkLine from={head.forked_from} first />
+              )}
               <Boundary resetKey={turn.key}>
                 {turn.kind === "me" ? (
-                  <MeTurn message={turn.message} />
+                  <MeTurn message={turn.message} session={session} busy={busy} />
                 ) : (
                   <AgentTurn
                     turn={turn}
@@ -76,6 +82,7 @@ export function Talk({ session, agentName }: TalkProps) {
                   />
                 )}
               </Boundary>
+              {at === copied - 1 && <ForkLine from={head?.forked_from ?? ""} />}
             </div>
           ))}
         </Virtualizer>

@@ -2,6 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
+import { newSession } from "../../../hooks/session/session";
 import { said } from "../../../reduce/fixtures";
 import { Markdown } from "../markdown/markdown";
 import { MeTurn } from "./turn-me";
@@ -15,7 +16,9 @@ async function drawn(what: React.ReactNode) {
 }
 
 test("a person's own invisible characters show", async () => {
-  const host = await drawn(<MeTurn message={said(1, "a\u202Eb\u200Bc\r\nd")} />);
+  const host = await drawn(
+    <MeTurn message={said(1, "a\u202Eb\u200Bc\r\nd")} session={newSession("c")} busy />,
+  );
   expect(host.querySelector(".words")?.textContent).toBe("a\\u{202e}b\\u{200b}c\nd");
   expect(host.querySelectorAll(".unseen")).toHaveLength(2);
 });
