@@ -24,15 +24,16 @@ class DaySpend(TypedDict):
 
 
 class ModelSpend(TypedDict):
-    """One model; tokens are counts."""
+    """One model. Sums of tokens; null when no call reported any. `cached` is part of `cached_of`."""
 
     provider: str
     model: str
     own_machine: bool
     calls: int
-    input: int
-    output: int
-    cached: int
+    input: int | None
+    output: int | None
+    cached: int | None
+    cached_of: int | None
     cost_usd: float | None
     unpriced_calls: int
 

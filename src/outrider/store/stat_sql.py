@@ -15,8 +15,8 @@ SELECT agent_id, {COST}, count(*), {UNPRICED} FROM ledger WHERE {WITHIN}
 GROUP BY agent_id ORDER BY agent_id
 """  # noqa: S608
 MODELS = f"""
-SELECT provider, model, count(*), coalesce(sum(input_tokens), 0), coalesce(sum(output_tokens), 0),
-       coalesce(sum(cached_tokens), 0), sum(cost_usd), {UNPRICED}
+SELECT provider, model, count(*), sum(input_tokens), sum(output_tokens), sum(cached_tokens),
+       sum(input_tokens) FILTER (WHERE cached_tokens IS NOT NULL), sum(cost_usd), {UNPRICED}
 FROM ledger WHERE {WITHIN}
 GROUP BY provider, model ORDER BY {COST} DESC, count(*) DESC, provider, model
 """  # noqa: S608

@@ -37,15 +37,19 @@ class DaySpend:
 
 @dataclass(frozen=True, slots=True)
 class ModelSpend:
-    """One model of one provider; `cost_usd` is None when no call's cost is known."""
+    """One model of one provider; a sum is None when no call reported what it adds up.
+
+    `cached_of` is the input of those calls that said how much of it was cached.
+    """
 
     provider: str
     model: str
     own_machine: bool
     calls: int
-    input: int
-    output: int
-    cached: int
+    input: int | None
+    output: int | None
+    cached: int | None
+    cached_of: int | None
     cost_usd: float | None
     unpriced_calls: int
 

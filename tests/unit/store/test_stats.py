@@ -52,10 +52,19 @@ def test_the_same_model_from_two_providers_is_two_lines(stored: Stored) -> None:
     pay(stored, chat, None, provider="ollama")
     report = stored.stats.report(1)
     assert report.models == (
-        ModelSpend("openai", "m", False, 1, 100, 10, 0, 0.1, 0),
-        ModelSpend("ollama", "m", True, 1, 100, 10, 0, None, 1),
+        ModelSpend("openai", "m", False, 1, 100, 10, 0, 100, 0.1, 0),
+        ModelSpend("ollama", "m", True, 1, 100, 10, 0, 100, None, 1),
     )
     assert report.own_machine_calls == 1
+
+
+def test_tokens_that_nobody_reported_are_unknown(stored: Stored) -> None:
+    chat = stored.chat()
+    pay(stored, chat, 0.1, Usage())
+    pay(stored, chat, 0.1, Usage(100, 10, None), provider="ollama")
+    silent, half = sorted(stored.stats.report(1).models, key=lambda one: one.provider != "openai")
+    assert (silent.input, silent.output, silent.cached, silent.cached_of) == (None,) * 4
+    assert (half.input, half.output, half.cached, half.cached_of) == (100, 10, None, None)
 
 
 def test_days_are_the_owners_days(stored: Stored) -> None:

@@ -1152,15 +1152,16 @@ export interface components {
             models: components["schemas"]["OfferedModel"][];
             providers: components["schemas"]["ProviderState"][];
         };
-        /** @description One model; tokens are counts. */
+        /** @description One model. Sums of tokens; null when no call reported any. `cached` is part of `cached_of`. */
         ModelSpend: {
             provider: string;
             model: string;
             own_machine: boolean;
             calls: number;
-            input: number;
-            output: number;
-            cached: number;
+            input: number | null;
+            output: number | null;
+            cached: number | null;
+            cached_of: number | null;
             cost_usd: number | null;
             unpriced_calls: number;
         };

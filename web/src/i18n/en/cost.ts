@@ -38,6 +38,8 @@ export const cost = {
   n_unpriced: "{n} unpriced",
   least: "at least {sum}",
   bars_label: "{name}, dollars a day: {list}",
+  as_table: "As a table",
+  col_day: "Day",
   bar_unpriced: "{n} unpriced",
   axis_today: "today",
   axis_month: "this month",

@@ -36,6 +36,8 @@ export const cost = {
   n_unpriced: "ไม่มีราคา {n}",
   least: "อย่างน้อย {sum}",
   bars_label: "{name} ดอลลาร์ต่อวัน: {list}",
+  as_table: "ดูเป็นตาราง",
+  col_day: "วัน",
   bar_unpriced: "ไม่มีราคา {n}",
   axis_today: "วันนี้",
   axis_month: "เดือนนี้",

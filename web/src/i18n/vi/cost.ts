@@ -36,6 +36,8 @@ export const cost = {
   n_unpriced: "{n} chưa có giá",
   least: "ít nhất {sum}",
   bars_label: "{name}, đô la từng ngày: {list}",
+  as_table: "Xem dạng bảng",
+  col_day: "Ngày",
   bar_unpriced: "{n} chưa có giá",
   axis_today: "hôm nay",
   axis_month: "tháng này",

@@ -1,17 +1,15 @@
 import type { Stats } from "../../../contract/types";
-import { percent, tokens } from "../../../i18n/format";
 import { t } from "../../../i18n/index";
 import { Bar } from "../../../ui/fact";
 import { centsOf } from "../parts/cents";
 import { Group } from "../parts/page";
+import { count, share, wholeOf } from "./tokens";
 
 type Model = Stats["models"][number];
 
 /** What was billed, by model; the same model of two providers is two rows (A-COST-3). */
 export function Models({ stats }: { stats: Stats }) {
-  const sum = (pick: (model: Model) => number) =>
-    stats.models.reduce((total, model) => total + pick(model), 0);
-  const input = sum((model) => model.input);
+  const whole = wholeOf(stats.models);
   return (
     <Group title={t("cost.by_model")} hint={t("cost.by_model_hint")}>
       <table className="tbl" aria-label={t("cost.by_model")}>
@@ -54,12 +52,10 @@ export function Models({ stats }: { stats: Stats }) {
           <tr>
             <td>{t("cost.total")}</td>
             <td className="opt" />
-            <td className="n">{sum((model) => model.calls)}</td>
-            <td className="n opt opt2">{tokens(input)}</td>
-            <td className="n opt opt2">
-              {input > 0 ? percent(sum((one) => one.cached) / input) : ""}
-            </td>
-            <td className="n opt opt2">{tokens(sum((model) => model.output))}</td>
+            <td className="n">{stats.calls}</td>
+            <td className="n opt opt2">{count(whole.input)}</td>
+            <td className="n opt opt2">{share(whole.cached, whole.cached_of)}</td>
+            <td className="n opt opt2">{count(whole.output)}</td>
             <td className="n">{centsOf(stats.cost_usd, stats.unpriced_calls)}</td>
             <td className="opt opt2" />
           </tr>
@@ -78,9 +74,9 @@ function ModelRow({ model, whole }: { model: Model; whole: number }) {
         {model.own_machine ? t("cost.this_machine", { provider: model.provider }) : model.provider}
       </td>
       <td className="n">{model.calls}</td>
-      <td className="n opt opt2">{tokens(model.input)}</td>
-      <td className="n opt opt2">{model.input > 0 ? percent(model.cached / model.input) : ""}</td>
-      <td className="n opt opt2">{tokens(model.output)}</td>
+      <td className="n opt opt2">{count(model.input)}</td>
+      <td className="n opt opt2">{share(model.cached, model.cached_of)}</td>
+      <td className="n opt opt2">{count(model.output)}</td>
       <td className={`n ${unknown ? "idle" : ""}`}>
         {centsOf(model.cost_usd, model.unpriced_calls)}
       </td>

@@ -6,6 +6,8 @@ import { cents } from "../parts/cents";
 import { barName } from "../parts/dates";
 import { useNames } from "../parts/names";
 import { Group } from "../parts/page";
+import { figure } from "./bar-figure";
+import { DayTable } from "./day-table";
 import { type Bar, type Panel, panels, scale } from "./days";
 
 /** One small chart for everyone and for each agent, all on one scale. */
@@ -28,6 +30,7 @@ export function Multiples({ stats }: { stats: Stats }) {
           <Chart key={panel.agentId ?? ""} panel={panel} top={top} />
         ))}
       </div>
+      <DayTable shown={shown} title={title} />
     </Group>
   );
 }
@@ -78,11 +81,6 @@ function Column({ bar, share }: { bar: Bar; share: number }) {
       <i />
     </span>
   );
-}
-
-function figure(bar: Bar): string {
-  if (bar.unpriced === 0) return cents(bar.costUsd);
-  return bar.costUsd === 0 ? t("cost.bar_unpriced", { n: bar.unpriced }) : `${cents(bar.costUsd)}+`;
 }
 
 function spoken(name: string, panel: Panel): string {
