@@ -24,7 +24,7 @@ class DaySpend(TypedDict):
 
 
 class ModelSpend(TypedDict):
-    """One model. Sums of tokens; null when no call reported any. `cached` is part of `cached_of`."""
+    """One model. Sums of tokens are null when no call reported any; `cached` is of `cached_of`."""
 
     provider: str
     model: str
