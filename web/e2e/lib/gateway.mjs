@@ -79,7 +79,8 @@ export async function startGateway({ config = "", files = {}, env = {}, entries 
     await answering(`${url}/api/health`, run);
   };
   await start();
-  const workspace = await findWorkspace(url, home);
+  const token = env.OUTRIDER_ACCESS_TOKEN;
+  const workspace = await findWorkspace(url, home, token);
   for (const [name, text] of Object.entries(files)) await writeFile(join(workspace, name), text);
   return {
     url,
@@ -87,7 +88,7 @@ export async function startGateway({ config = "", files = {}, env = {}, entries 
     workspace,
     long,
     log: () => run.log(),
-    api: (path, options) => callApi(url, path, options),
+    api: (path, options) => callApi(url, path, { token, ...options }),
     kill: () => run.stop("SIGKILL"),
     restart: start,
     async stop() {
@@ -103,16 +104,19 @@ async function fill(home, entries) {
   return made.log().trim();
 }
 
-async function findWorkspace(url, home) {
-  const { agents } = await callApi(url, "/api/agents");
+async function findWorkspace(url, home, token) {
+  const { agents } = await callApi(url, "/api/agents", { token });
   const workspace = agents?.[0]?.workspace ?? join(home, "workspace");
   await mkdir(workspace, { recursive: true });
   return workspace;
 }
 
 /** One JSON call beside the page: for arranging and for looking at the truth. */
-export async function callApi(url, path, { method = "GET", body } = {}) {
-  const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+export async function callApi(url, path, { method = "GET", body, token } = {}) {
+  const headers = {
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
   const sent = body === undefined ? undefined : JSON.stringify(body);
   const reply = await fetch(url + path, { method, headers, body: sent });
   const text = await reply.text();

@@ -15,6 +15,7 @@ import {
   reduceConversations,
 } from "../reduce/conversations";
 import { cell } from "./cell";
+import { shareTabs, type Tabs } from "./tabs";
 
 export interface Line {
   state: "connecting" | "open" | "down";
@@ -38,10 +39,27 @@ export const backEars = new Set<() => void>();
 
 const wakers = new Set<() => void>();
 
-/** Cut the wait for the next try short. */
+/** Cut the wait for the next try short, whichever tab waits. */
 export const tryNow = (): void => {
-  for (const wake of [...wakers]) wake();
+  wake();
+  others?.tell({ kind: "wake" });
 };
+
+const wake = () => {
+  for (const one of [...wakers]) one();
+};
+
+/** What the tab that reads the activity stream says to the others, and they to it. */
+type Said =
+  | { kind: "frame"; data: string }
+  | { kind: "opened"; back: boolean }
+  | { kind: "line"; line: Line }
+  | { kind: "state"; activity: Activity; line: Line }
+  | { kind: "what" }
+  | { kind: "out" }
+  | { kind: "wake" };
+
+let others: Tabs<Said> | null = null;
 
 export async function loadConversations(older = false): Promise<void> {
   const before = older ? conversations.get().all.at(-1)?.updated_at : undefined;
@@ -55,33 +73,76 @@ export async function loadHome(): Promise<void> {
   agents.set(crew);
 }
 
-function hear(event: ActivityEvent) {
+function hear(data: string) {
+  const event = parseActivity(data);
+  if (!event) return;
   activity.set((now) => reduceActivity(now, event));
   conversations.set((now) => reduceConversations(now, event));
   for (const ear of [...activityEars]) ear(event);
 }
 
-async function follow(signal: AbortSignal) {
+function opened(back: boolean) {
+  signedOut.set(false); // perhaps in another tab
+  line.set((now) => ({ ...now, state: "open", retryAt: null }));
+  void loadConversations().catch(() => {});
+  if (settings.get() === null || back) void loadHome().catch(() => {});
+  if (back) for (const ear of [...backEars]) ear();
+}
+
+/** The line as another tab has it; whether there is a network, every tab knows itself. */
+const putLine = (told: Line) => line.set((now) => ({ ...told, offline: now.offline }));
+
+/** What another tab said, and whether it is the one that reads: only that one has answers. */
+function heard(said: Said, reading: boolean, tabs: Tabs<Said>): boolean {
+  switch (said.kind) {
+    case "what":
+      if (reading) tabs.tell({ kind: "state", activity: activity.get(), line: line.get() });
+      return false;
+    case "wake":
+      wake();
+      return false;
+    case "out":
+      signedOut.set(true);
+      return false;
+    case "frame":
+      hear(said.data);
+      return true;
+    case "opened":
+      opened(said.back);
+      return true;
+    case "line":
+      putLine(said.line);
+      return true;
+    case "state": {
+      const first = line.get().state === "connecting";
+      activity.set(said.activity);
+      putLine(said.line);
+      if (first && said.line.state === "open") opened(false);
+      return true;
+    }
+  }
+}
+
+async function follow(signal: AbortSignal, tabs: Tabs<Said>) {
   let attempt = 0;
-  let broken = false;
-  const opened = () => {
+  let broken = line.get().state !== "connecting"; // taken over: what came in between is missed
+  const move = (change: Partial<Line>) => {
+    line.set((now) => ({ ...now, ...change }));
+    tabs.tell({ kind: "line", line: line.get() });
+  };
+  const open = () => {
     attempt = 0;
-    line.set((now) => ({ ...now, state: "open", retryAt: null }));
-    void loadConversations().catch(() => {});
-    if (settings.get() === null || broken) void loadHome().catch(() => {});
-    if (broken) for (const ear of [...backEars]) ear();
+    tabs.tell({ kind: "opened", back: broken });
+    opened(broken);
     broken = false;
+  };
+  const frame = ({ data }: { data: string }) => {
+    hear(data);
+    tabs.tell({ kind: "frame", data });
   };
   while (!signal.aborted) {
     try {
-      await readStream(
-        { path: "/api/activity/stream", signal },
-        (frame) => {
-          const event = parseActivity(frame.data);
-          if (event) hear(event);
-        },
-        opened,
-      );
+      await readStream({ path: "/api/activity/stream", signal }, frame, open);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && error.status === 401) attempt = 6; // until signed in
@@ -89,9 +150,9 @@ async function follow(signal: AbortSignal) {
     if (signal.aborted) return;
     broken = true;
     const ms = backoffMs(attempt++);
-    line.set((now) => ({ ...now, state: "down", retryAt: Date.now() + ms }));
+    move({ state: "down", retryAt: Date.now() + ms });
     await pause(ms, signal, wakers);
-    line.set((now) => ({ ...now, retryAt: null })); // "down" until it opens
+    move({ retryAt: null }); // "down" until it opens
   }
 }
 
@@ -103,13 +164,16 @@ export function startHome(): () => void {
     if (navigator.onLine) tryNow();
   };
   const visible = () => document.visibilityState === "visible" && tryNow();
-  const out = () => signedOut.set(true);
+  const out = () => {
+    if (!signedOut.get()) others?.tell({ kind: "out" });
+    signedOut.set(true);
+  };
   window.addEventListener("online", online);
   window.addEventListener("offline", online);
   document.addEventListener("visibilitychange", visible);
   onSignedOut.add(out);
   online();
-  void follow(stop.signal);
+  others = shareTabs<Said>(stop.signal, { read: follow, hear: heard, question: { kind: "what" } });
   return () => {
     stop.abort();
     window.removeEventListener("online", online);

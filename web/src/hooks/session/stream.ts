@@ -5,22 +5,33 @@ import { backoffMs, pause, readStream } from "../../api/sse";
 import { turnPaths } from "../../api/turns";
 import { LAST_OF_STREAM, type TurnEvent } from "../../contract/events";
 import { parseTurn } from "../../contract/parse";
+import { whenHidden, whenSeen } from "../hidden";
 import { backEars } from "../home";
 import { load, type Session } from "./session";
 
-/** Read one stream into the session. `hear` sees each event before it is applied. */
+/**
+ * Read one stream into the session. `hear` sees each event before it is applied. "left": nobody
+ * looks at the page, so that it gave its connection back; `watch` picks the turn up again.
+ */
 export async function readInto(
   session: Session,
   path: string,
   body: unknown,
   hear: (event: TurnEvent) => void,
   lastId: string | null = null,
-): Promise<"empty" | "ended" | "last"> {
+): Promise<"empty" | "ended" | "last" | "left"> {
   const control = new AbortController();
   session.streams.add(control);
   let last = false;
+  let begun = false;
+  let left = false;
+  const seen = whenHidden(() => {
+    if (begun) control.abort();
+    left = begun;
+  });
   try {
     const how = await readStream({ path, body, lastId, signal: control.signal }, (frame) => {
+      begun = true;
       const fresh = session.frames.fresh(frame.id);
       const event = parseTurn(frame.data);
       if (!event) return;
@@ -31,7 +42,11 @@ export async function readInto(
     // the question's own entry is not streamed: the stored page has it
     if (session.thread.get().approval) void load(session).catch(() => {});
     return last ? "last" : how;
+  } catch (error) {
+    if (left && isAbort(error)) return "left";
+    throw error;
   } finally {
+    seen();
     session.streams.delete(control);
   }
 }
@@ -57,6 +72,7 @@ export async function watch(session: Session): Promise<void> {
 async function follow(session: Session, signal: AbortSignal) {
   const { turn } = turnPaths(session.id);
   for (let attempt = 0; session.viewers > 0; ) {
+    await whenSeen();
     try {
       const how = await readInto(
         session,
@@ -69,6 +85,7 @@ async function follow(session: Session, signal: AbortSignal) {
         },
         session.frames.last,
       );
+      if (how === "left") continue;
       if (how === "empty") return await load(session);
       if (how === "last" || !session.thread.get().running) return;
     } catch (error) {

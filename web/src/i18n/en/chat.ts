@@ -106,7 +106,6 @@ export const chat = {
   copy_code: "Copy code",
   wrap_code: "Wrap lines",
   code: "code",
-  image_load: "Load the picture from {host}",
   image_here: "picture",
   image_open: "Open it at {host}",
   show_all: "Show all {n} characters",

@@ -103,7 +103,6 @@ export const chat = {
   copy_code: "คัดลอกโค้ด",
   wrap_code: "ตัดบรรทัดยาว",
   code: "โค้ด",
-  image_load: "โหลดรูปจาก {host}",
   image_here: "รูป",
   show_all: "ดูทั้ง {n} ตัวอักษร",
   table: "ตาราง",

@@ -105,7 +105,6 @@ export const chat = {
   copy_code: "Sao chép mã",
   wrap_code: "Ngắt dòng dài",
   code: "mã",
-  image_load: "Tải ảnh từ {host}",
   image_here: "ảnh",
   show_all: "Xem cả {n} ký tự",
   table: "Bảng",

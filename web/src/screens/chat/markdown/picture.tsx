@@ -13,20 +13,14 @@ const host = (src: string): string => {
   }
 };
 
-/** A picture from outside tells its server who looks: it loads only on a press. */
+/**
+ * A picture from outside tells its server who looks, and a page that may load any picture can be
+ * made to tell whatever an answer holds: so it is a link, and the page's policy forbids the rest.
+ */
 export function Picture({ src, alt }: { src: string; alt: string }) {
-  const [shown, setShown] = useState(here(src));
   const [broken, setBroken] = useState(false);
   if (!src) return <span className="soft">{alt}</span>;
-  if (broken)
-    return (
-      <a className="chip" href={src} target="_blank" rel="noopener noreferrer nofollow" title={src}>
-        <Icon name="image" />
-        <span className="cut">{alt || t("chat.image_here")}</span>
-        <span className="soft">{t("chat.image_open", { host: host(src) })}</span>
-      </a>
-    );
-  if (shown)
+  if (here(src) && !broken)
     return (
       <img
         src={src}
@@ -38,10 +32,10 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
       />
     );
   return (
-    <button type="button" className="chip" onClick={() => setShown(true)} title={src}>
+    <a className="chip" href={src} target="_blank" rel="noopener noreferrer nofollow" title={src}>
       <Icon name="image" />
       <span className="cut">{alt || t("chat.image_here")}</span>
-      <span className="soft">{t("chat.image_load", { host: host(src) })}</span>
-    </button>
+      <span className="soft">{t("chat.image_open", { host: host(src) })}</span>
+    </a>
   );
 }
