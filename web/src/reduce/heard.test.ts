@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TurnEvent } from "../contract/events";
 import type { Run, Step } from "../contract/types";
 import { at, conversation, run, said } from "./fixtures";
-import { counted, heardHead, heardRun, shownRun } from "./heard";
+import { counted, heardHead, heardRun, putRuns, shownRun } from "./heard";
 import { NO_THREAD, type Thread } from "./thread";
 import { reduceTurn } from "./turn";
 
@@ -112,5 +112,22 @@ describe("money of a run that moves", () => {
       cost_usd: 0.03,
       unknown_cost_calls: 0,
     });
+  });
+});
+
+describe("the record and what was heard", () => {
+  const step: Step = { n: 1, kind: "model", title: "", started_at: at(0) } as Step;
+  const live = run({ status: "running", ending: null, attempt: 1, steps: [step] });
+  const heard: Thread = { ...OPEN, runs: { [live.id]: live } };
+
+  test("a run that ended while nobody listened has ended (HC-26)", () => {
+    const ended = run({ status: "completed", ending: "halted:budget", attempt: 2, steps: [] });
+    const now = putRuns(heard, [ended]).runs[live.id];
+    expect(now).toMatchObject({ status: "completed", ending: "halted:budget", steps: [step] });
+  });
+
+  test("a record read before the end came does not wake the run again", () => {
+    const over = { ...heard, runs: { [live.id]: { ...live, status: "completed" as const } } };
+    expect(putRuns(over, [{ ...live, steps: [] }]).runs[live.id]?.status).toBe("completed");
   });
 });

@@ -12,6 +12,17 @@ export function laterRun(before: Run | undefined, run: Run): Run {
   return !moving(before) && moving(run) ? before : run;
 }
 
+/** Runs from the record, which has no steps. What was heard live may be older, or newer. */
+export function putRuns(state: Thread, runs: readonly Run[]): Thread {
+  const put = { ...state.runs };
+  for (const told of runs) {
+    const before = put[told.id];
+    const run = laterRun(before, told);
+    put[told.id] = before && run.steps.length === 0 ? { ...run, steps: before.steps } : run;
+  }
+  return { ...state, runs: put };
+}
+
 /** A run whose turn ended in an error is over, whatever was written before. */
 export const failed = (run: Run): Run =>
   moving(run) ? { ...run, status: "error", ending: "failed", waiting_for: null } : run;

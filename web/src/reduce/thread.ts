@@ -140,9 +140,3 @@ export const putRun = (state: Thread, run: Run): Thread => ({
   ...state,
   runs: { ...state.runs, [run.id]: run },
 });
-
-/** Runs from the record, under those heard live. */
-export const putRuns = (state: Thread, runs: readonly Run[]): Thread => ({
-  ...state,
-  runs: { ...Object.fromEntries(runs.map((run) => [run.id, run])), ...state.runs },
-});

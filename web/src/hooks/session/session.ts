@@ -3,15 +3,9 @@
 import { readConversation } from "../../api/conversations";
 import { readRuns } from "../../api/home";
 import type { TurnEvent } from "../../contract/events";
+import { putRuns } from "../../reduce/heard";
 import type { Outgoing } from "../../reduce/queue";
-import {
-  NO_THREAD,
-  putBehind,
-  putDetail,
-  putOlder,
-  putRuns,
-  type Thread,
-} from "../../reduce/thread";
+import { NO_THREAD, putBehind, putDetail, putOlder, type Thread } from "../../reduce/thread";
 import { reduceTurn } from "../../reduce/turn";
 import { type Cell, cell } from "../cell";
 import { type LoadError, toLoadError } from "../use-load";

@@ -10,14 +10,20 @@ import { Notice } from "../../../ui/empty";
 import { sayError } from "../../shell/acts";
 import { CapForm } from "../head/cap-form";
 
+interface BudgetEndProps {
+  session: Session;
+  /** The cap at which the turn stopped. */
+  cap: number | null;
+}
+
 /** Stopped at the cap: one press raises it and goes on. */
-export function BudgetEnd({ session }: { session: Session }) {
-  const { head, overBudget } = useCell(session.thread);
+export function BudgetEnd({ session, cap }: BudgetEndProps) {
+  const { head } = useCell(session.thread);
   const [other, setOther] = useState(false);
-  const [before] = useState(head?.cost_cap_usd ?? 0);
+  const [before] = useState(cap ?? head?.cost_cap_usd ?? 0);
   if (!head) return null;
-  const higher = head.cost_cap_usd === 0 || head.cost_cap_usd > before;
-  if (higher || !overBudget)
+  // a call that was lost holds its reservation, so that room is not what the sum alone leaves
+  if (head.cost_cap_usd === 0 || head.cost_cap_usd > before)
     return (
       <Notice
         icon="lock"
@@ -31,10 +37,11 @@ export function BudgetEnd({ session }: { session: Session }) {
         {t("chat.budget_raised")}
       </Notice>
     );
-  const raised = Math.max(head.cost_cap_usd * 2, Math.ceil((head.spent_usd + 0.5) * 2) / 2);
-  const goOn = async (cap: number) => {
+  const used = head.spent_usd + head.reserved_usd;
+  const raised = Math.max(head.cost_cap_usd * 2, Math.ceil((used + 0.5) * 2) / 2);
+  const goOn = async (next: number) => {
     try {
-      await change(head, { cost_cap_usd: cap });
+      await change(head, { cost_cap_usd: next });
       send(session, t("chat.go_on"));
     } catch (error) {
       sayError(error);

@@ -28,7 +28,11 @@ export function TurnEnd({ turn, run, session, last }: TurnEndProps) {
       if (run.failure?.code === "compact_failed") return null; // its note says it
       return last ? <Failed {...{ turn, run, session }} /> : <Quiet text={failure(run)} fail />;
     case "halted:budget":
-      return last ? <BudgetEnd session={session} /> : <Quiet text={t("run.budget")} />;
+      return last ? (
+        <BudgetEnd session={session} cap={capOf(turn)} />
+      ) : (
+        <Quiet text={t("run.budget")} />
+      );
     case "halted:steps":
       return <Quiet text={t("chat.halted_steps")} hint={last ? t("chat.halted_steps_hint") : ""} />;
     case "halted:loop":
@@ -41,6 +45,13 @@ export function TurnEnd({ turn, run, session, last }: TurnEndProps) {
     default:
       return null;
   }
+}
+
+/** The cap that the turn's own note names. */
+function capOf(turn: AgentTurn): number | null {
+  const note = turn.parts.find((part) => part.kind === "note" && part.code === "budget");
+  const cap = note?.kind === "note" ? note.facts.cap : null;
+  return typeof cap === "number" ? cap : null;
 }
 
 /** The note of a conversation that does not fit, which says what to do. */
