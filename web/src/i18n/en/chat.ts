@@ -133,6 +133,7 @@ export const chat = {
   budget_raise: "Raise to {sum} and go on",
   budget_other: "Another amount",
   go_on: "Go on",
+  live_code: "A block of code.",
   live_done: "Answer finished.",
   live_failed: "The turn failed.",
   live_stopped: "Stopped.",

@@ -37,6 +37,7 @@ export const list = {
   archive: "Archive",
   unarchive: "Bring back from the archive",
   delete: "Delete",
+  copy_link: "Copy the link",
   export_md: "Export as Markdown",
   export_json: "Export as JSON",
   deleted: "Deleted “{title}”",

@@ -128,6 +128,7 @@ export const chat = {
   budget_raise: "เพิ่มเป็น {sum} แล้วทำต่อ",
   budget_other: "จำนวนอื่น",
   go_on: "ทำต่อ",
+  live_code: "บล็อกโค้ด",
   live_done: "ตอบเสร็จแล้ว",
   live_failed: "รอบนี้ไม่สำเร็จ",
   live_stopped: "หยุดแล้ว",

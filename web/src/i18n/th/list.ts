@@ -37,6 +37,7 @@ export const list = {
   archive: "เก็บเข้าคลัง",
   unarchive: "เอาออกจากคลัง",
   delete: "ลบ",
+  copy_link: "คัดลอกลิงก์",
   export_md: "ส่งออกเป็น Markdown",
   export_json: "ส่งออกเป็น JSON",
   deleted: "ลบ “{title}” แล้ว",

@@ -130,6 +130,7 @@ export const chat = {
   budget_raise: "Nâng lên {sum} và làm tiếp",
   budget_other: "Số khác",
   go_on: "Làm tiếp",
+  live_code: "Một khối mã.",
   live_done: "Đã trả lời xong.",
   live_failed: "Lượt này bị lỗi.",
   live_stopped: "Đã dừng.",

@@ -37,6 +37,7 @@ export const list = {
   archive: "Cất vào kho",
   unarchive: "Lấy lại từ kho",
   delete: "Xóa",
+  copy_link: "Chép liên kết",
   export_md: "Xuất ra Markdown",
   export_json: "Xuất ra JSON",
   deleted: "Đã xóa “{title}”",

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
 import { announce } from "../../hooks/announce";
 import { t } from "../../i18n/index";
+import { closedTo, inCode, spoken } from "../../reduce/sentences";
 import type { Thread } from "../../reduce/thread";
 import { deedText } from "./ask/ask-words";
 
-/** Tells listeners when an answer is finished and when a decision waits: sentences, not tokens. */
+/** Tells listeners what an eye would read: each sentence once it is whole, the end, a decision. */
 export function useAnnounce(thread: Thread): void {
   const { running, approval, head } = thread;
   const summed = thread.entries.at(-1)?.kind === "compacted";
+  useSentences(thread);
   const before = useRef({ running, approvalId: approval?.id ?? null });
   useEffect(() => {
     const was = before.current;
@@ -23,4 +25,31 @@ export function useAnnounce(thread: Thread): void {
 function endWords(ending: string | null): string {
   if (ending === "done" || ending === null) return t("chat.live_done");
   return ending === "failed" ? t("chat.live_failed") : t("chat.live_stopped");
+}
+
+/** What was written since this page looked; what stood there before is there to be read. */
+function useSentences({ entries, text, head }: Thread): void {
+  const last = entries.findLast((one) => one.role === "assistant") ?? null;
+  const at = useRef<{ id: string; seq: number; told: number } | null>(null);
+  useEffect(() => {
+    if (!head) return;
+    const seq = last?.seq ?? 0;
+    at.current = at.current?.id === head.id ? at.current : { id: head.id, seq, told: text.length };
+    const here = at.current;
+    if (last && seq > here.seq) {
+      say(last.content.slice(here.told));
+      at.current = { ...here, seq, told: 0 };
+      return;
+    }
+    if (text.length < here.told) here.told = 0;
+    const to = closedTo(text, here.told);
+    if (to === here.told || inCode(text.slice(0, to))) return;
+    say(text.slice(here.told, to));
+    here.told = to;
+  }, [head, last, text]);
+}
+
+function say(markdown: string) {
+  const words = document.visibilityState === "visible" ? spoken(markdown, t("chat.live_code")) : "";
+  if (words) announce(words);
 }

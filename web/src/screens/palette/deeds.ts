@@ -12,7 +12,7 @@ import { type Key, t } from "../../i18n/index";
 import type { IconName } from "../../ui/icon";
 import { copy, lastCode } from "../chat/copy";
 import { sayError, setArchived } from "../shell/acts";
-import { save } from "../shell/row-menu";
+import { copyLink, save } from "../shell/row-menu";
 
 export interface Deed {
   id: string;
@@ -71,6 +71,7 @@ export function deeds({ one, onHelp, onRename }: Around): Deed[] {
           change(one, { autonomous: true }).catch(sayError),
         ),
     deed("archive", "palette.archive", () => setArchived(one, true)),
+    deed("copy", "list.copy_link", () => copyLink(one)),
     deed("down-load", "palette.export_md", () => save(exportAddress(one.id, "md"))),
     deed("down-load", "palette.export_json", () => save(exportAddress(one.id, "json"))),
   ];

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import type { Conversation } from "../../contract/types";
 import { exportAddress } from "../../hooks/conversation-acts";
+import { links } from "../../hooks/use-route";
 import { t } from "../../i18n/index";
 import { IconButton } from "../../ui/button";
 import { MenuItem, MenuLine } from "../../ui/menu";
 import { Popover } from "../../ui/popover";
+import { copy } from "../chat/copy";
 import { deleteIt, setArchived, setPinned } from "./acts";
 import { RenameDialog } from "./rename-dialog";
 
@@ -43,6 +45,9 @@ export function RowMenu({ one, title }: { one: Conversation; title: string }) {
               <MenuItem icon="archive" onPick={pick(() => setArchived(one, !one.archived))}>
                 {one.archived ? t("list.unarchive") : t("list.archive")}
               </MenuItem>
+              <MenuItem icon="copy" onPick={pick(() => copyLink(one))}>
+                {t("list.copy_link")}
+              </MenuItem>
               <MenuItem icon="down-load" onPick={pick(() => save(exportAddress(one.id, "md")))}>
                 {t("list.export_md")}
               </MenuItem>
@@ -61,6 +66,10 @@ export function RowMenu({ one, title }: { one: Conversation; title: string }) {
     </>
   );
 }
+
+/** The conversation's address on this gateway, for another tab or a note. */
+export const copyLink = (one: Conversation): Promise<void> =>
+  copy(new URL(links.chat(one.id), location.href).href);
 
 /** Let the browser keep what the gateway sends as an attachment. */
 export function save(address: string): void {
