@@ -1,6 +1,8 @@
 // Another answer and other words stand in a branch; what was said before is never touched.
 import assert from "node:assert/strict";
+import process from "node:process";
 import { after, before, describe, test } from "node:test";
+import { violations } from "./lib/axe.mjs";
 import { noBrowser } from "./lib/browser.mjs";
 import { composer, conversationOf, reads, rests, say, until } from "./lib/chat.mjs";
 import { openHouse, UNPRICED } from "./lib/house.mjs";
@@ -26,12 +28,15 @@ describe("branches", { skip: noBrowser() }, () => {
     await rests(page);
     const before = await detail(id);
     await page.getByRole("button", { name: "Answer again" }).last().click();
+    await page.getByRole("menuitemradio", { name: "other-model" }).waitFor();
+    await passes(page, "again");
     await page.getByRole("menuitemradio", { name: "other-model" }).click();
     await until("the page shows the branch", () => conversationOf(page) !== id);
     await rests(page);
     const fork = await detail(conversationOf(page));
     assert.deepEqual([fork.forked_from, fork.routes], [id, [UNPRICED]]);
     await page.getByRole("link", { name: /^Everything above comes from/ }).waitFor();
+    await passes(page, "branch");
     const after = await detail(id);
     assert.deepEqual(after.entries, before.entries);
     await page.getByRole("link", { name: /^Everything above comes from/ }).click();
@@ -64,3 +69,18 @@ describe("branches", { skip: noBrowser() }, () => {
     await rests(page);
   });
 });
+
+/** No axe violation, light and dark, wide and narrow; with OUTRIDER_SHOTS also pictures of it. */
+async function passes(page, name) {
+  for (const colorScheme of ["light", "dark"])
+    for (const width of [1440, 820, 390]) {
+      if (name === "again" && width === 390) continue; // there it is another menu
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await page.waitForTimeout(100);
+      assert.deepEqual(await violations(page), [], `${name} ${colorScheme} ${width}`);
+      const into = process.env.OUTRIDER_SHOTS;
+      if (into) await page.screenshot({ path: `${into}/${name}-${colorScheme}-${width}.png` });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -88,6 +88,18 @@ export const SCENES = [
   scene("cost", used, "#/manage/cost", see(".bars")),
   scene("cost-crew", crewed, "#/manage/cost", see(".bars")),
   scene(
+    "cost-table",
+    crewed,
+    "#/manage/cost",
+    see(".bars"),
+    (page) => page.locator(".chart-table summary").click(),
+    see(".chart-table table"),
+    (page) => page.locator(".chart-table").scrollIntoViewIfNeeded(),
+  ),
+  scene("chat-temporary", fresh(false), "#/", see(".pill[aria-pressed]"), (page) =>
+    page.locator(".pill[aria-pressed]").click(),
+  ),
+  scene(
     "cost-year",
     used,
     "#/manage/cost",

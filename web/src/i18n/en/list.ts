@@ -37,6 +37,8 @@ export const list = {
   archive: "Archive",
   unarchive: "Bring back from the archive",
   delete: "Delete",
+  is_branch: "a branch",
+  is_temporary: "temporary",
   copy_link: "Copy the link",
   export_md: "Export as Markdown",
   export_json: "Export as JSON",

@@ -37,6 +37,8 @@ export const list = {
   archive: "เก็บเข้าคลัง",
   unarchive: "เอาออกจากคลัง",
   delete: "ลบ",
+  is_branch: "กิ่ง",
+  is_temporary: "ชั่วคราว",
   copy_link: "คัดลอกลิงก์",
   export_md: "ส่งออกเป็น Markdown",
   export_json: "ส่งออกเป็น JSON",

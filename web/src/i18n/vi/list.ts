@@ -37,6 +37,8 @@ export const list = {
   archive: "Cất vào kho",
   unarchive: "Lấy lại từ kho",
   delete: "Xóa",
+  is_branch: "nhánh",
+  is_temporary: "tạm thời",
   copy_link: "Chép liên kết",
   export_md: "Xuất ra Markdown",
   export_json: "Xuất ra JSON",

@@ -72,6 +72,15 @@ export function NewChat({ width, onHelp, onList }: NewChatProps) {
         <header className="thread-head">
           <ListButton onList={onList} />
           <h1 className="cut grow">{t("list.new")}</h1>
+          <button
+            type="button"
+            className="pill"
+            aria-pressed={temporary}
+            onClick={() => newTemporary.set(!temporary)}
+          >
+            <Icon name={temporary ? "check" : "eye"} />
+            {t("chat.temporary_do")}
+          </button>
         </header>
         <div className="talk scroll">
           <div className="lane hello-box">

@@ -78,6 +78,8 @@ export const Row = memo(function Row({ one, news, unread, current, now, onPick }
   if (said?.icon) mark = <Icon name={said.icon} />;
   else if (said) mark = <i className="dot pulse" />;
   else if (unread) mark = <i className="dot" />;
+  else if (one.temporary) mark = <Icon name="eye" />;
+  else if (one.forked_from) mark = <Icon name="branch" />;
   return (
     <div className="row-box">
       <a
@@ -86,12 +88,14 @@ export const Row = memo(function Row({ one, news, unread, current, now, onPick }
         aria-current={current ? "page" : undefined}
         onClick={onPick}
       >
-        <span className={`m ${said?.tone ?? ""}`}>{mark}</span>
+        <span className={`m ${said?.tone ?? (unread ? "" : "soft")}`}>{mark}</span>
         <span className="cut" title={title}>
           {title}
         </span>
         <time dateTime={one.updated_at}>{ago(one.updated_at, now)}</time>
         {said && <small className={`${said.tone} cut`}>{said.text}</small>}
+        {one.temporary && <span className="sr">{t("list.is_temporary")}</span>}
+        {one.forked_from && <span className="sr">{t("list.is_branch")}</span>}
         {unread && <span className="sr">{t("list.unread")}</span>}
       </a>
       <RowMenu one={one} title={title} />
