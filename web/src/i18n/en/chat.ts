@@ -115,7 +115,7 @@ export const chat = {
   gone: "This conversation is no longer there.",
   gone_hint: "It may have been deleted. Deleted conversations can be brought back for 30 seconds.",
   failed_load: "The conversation could not be loaded.",
-  temporary: "Temporary: not searched, not learned from, gone after 24 hours without a word.",
+  temporary: "Temporary: not searched, not learned from, gone after 24 hours of rest.",
   temporary_do: "Temporary",
   retry_failed: "Try this turn again",
   failed_kept: "What was written is kept. Nothing was sent twice.",

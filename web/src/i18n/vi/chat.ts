@@ -113,7 +113,7 @@ export const chat = {
   gone: "Cuộc trò chuyện này không còn nữa.",
   gone_hint: "Có thể nó đã bị xóa. Sau khi xóa, trong 30 giây vẫn lấy lại được.",
   failed_load: "Không mở được cuộc trò chuyện.",
-  temporary: "Tạm thời: không tìm kiếm, không ghi nhớ, tự mất sau 24 giờ im lặng.",
+  temporary: "Tạm thời: không hiện khi tìm kiếm, không được ghi nhớ, mất sau 24 giờ không dùng.",
   temporary_do: "Tạm thời",
   retry_failed: "Thử lại lượt này",
   failed_kept: "Những gì đã viết vẫn còn. Không có gì bị gửi hai lần.",
