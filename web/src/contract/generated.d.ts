@@ -1152,7 +1152,7 @@ export interface components {
             models: components["schemas"]["OfferedModel"][];
             providers: components["schemas"]["ProviderState"][];
         };
-        /** @description One model. Sums of tokens; null when no call reported any. `cached` is part of `cached_of`. */
+        /** @description One model. Sums of tokens are null when no call reported any; `cached` is of `cached_of`. */
         ModelSpend: {
             provider: string;
             model: string;
