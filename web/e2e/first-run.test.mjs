@@ -106,7 +106,9 @@ describe("the first run", { skip: noBrowser() }, () => {
         getComputedStyle(document.documentElement).getPropertyValue("--leading").trim(),
       );
       assert.equal(leading, "2px");
-      assert.equal((await gateway.api("/api/settings")).language, "th");
+      await until("the home speaks it too", async () => {
+        return (await gateway.api("/api/settings")).language === "th";
+      });
     });
   });
 });

@@ -11,7 +11,7 @@ from outrider.store.db import Tx
 
 COPY = """
 INSERT INTO entries (id, conversation_id, seq, run_id, kind, body, created_at, search_text)
-SELECT ?1, ?2, seq, NULL, kind, ?3, created_at, search_text FROM entries
+SELECT ?1, ?2, seq, NULL, kind, coalesce(?3, body), created_at, search_text FROM entries
 WHERE conversation_id = ?4 AND seq = ?5
 """
 
@@ -22,8 +22,9 @@ def copy(
 ) -> None:  # fmt: skip
     """Copy entries of one conversation into another. `files` are copies of uploads by id."""
     for entry in entries:
-        body = fact.encode(copied(entry.fact, files))
-        tx.rows(COPY, ids.new("ent"), fork_id, body, source_id, entry.seq)
+        told = copied(entry.fact, files)
+        body = None if told is entry.fact else fact.encode(told)
+        tx.change(COPY, ids.new("ent"), fork_id, body, source_id, entry.seq)
 
 
 def copied(told: Fact, files: Mapping[str, str]) -> Fact:
