@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/index";
+import { Icon } from "../../../ui/icon";
 import { barName } from "../parts/dates";
 import { useNames } from "../parts/names";
 import { figure } from "./bar-figure";
@@ -12,7 +13,10 @@ export function DayTable({ shown, title }: { shown: readonly Panel[]; title: str
     panel.agentId === null ? t("cost.everyone") : names(panel.agentId);
   return (
     <details className="chart-table">
-      <summary>{t("cost.as_table")}</summary>
+      <summary>
+        <Icon name="right" className="turnable" />
+        {t("cost.as_table")}
+      </summary>
       <div className="sideways" tabIndex={0} role="region" aria-label={title}>
         <table className="tbl" aria-label={title}>
           <thead>
