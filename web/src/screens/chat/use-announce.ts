@@ -7,19 +7,23 @@ import { deedText } from "./ask/ask-words";
 
 /** Tells listeners what an eye would read: each sentence once it is whole, the end, a decision. */
 export function useAnnounce(thread: Thread): void {
-  const { running, approval, head } = thread;
+  const { approval, head, runs, runId, broken } = thread;
   const summed = thread.entries.at(-1)?.kind === "compacted";
   useSentences(thread);
-  const before = useRef({ running, approvalId: approval?.id ?? null });
+  // a short turn may begin and end between two renders, so that its run is asked, not `running`
+  const run = runs[runId ?? ""];
+  const ending = run?.ending ?? (broken ? "failed" : null);
+  const over = run?.ending ? run.id : broken;
+  const before = useRef({ over, approvalId: approval?.id ?? null });
   useEffect(() => {
     const was = before.current;
     const approvalId = approval?.id ?? null;
-    before.current = { running, approvalId };
+    before.current = { over, approvalId };
     if (approval && approvalId !== was.approvalId)
       announce(t("chat.live_ask", { what: deedText(approval) }));
-    else if (was.running && !running)
-      announce(summed ? t("compact.divider") : endWords(head?.last_ending ?? null));
-  }, [running, approval, head, summed]);
+    else if (over && over !== was.over)
+      announce(summed ? t("compact.divider") : endWords(ending ?? head?.last_ending ?? null));
+  }, [over, ending, approval, head, summed]);
 }
 
 function endWords(ending: string | null): string {
