@@ -71,7 +71,8 @@ class Database:
 
     def rows(self, sql: str, *args: object) -> list[Row]:
         """Every row of one statement, read to its end."""
-        self.arrive()
+        if self.riders:
+            self.arrive()
         return self.peek(sql, *args)
 
     def arrive(self, name: str = "ride") -> None:

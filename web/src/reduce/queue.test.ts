@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enqueue, steerText } from "./queue";
+import { enqueue, steerText, unheard } from "./queue";
 import { NO_THREAD } from "./thread";
 
 test.each([
@@ -22,4 +22,13 @@ test("a receipt that comes twice queues once", () => {
     attachments: [],
   };
   expect(enqueue(enqueue(NO_THREAD, item), item).queued).toHaveLength(1);
+});
+
+test("a message that the queue shows already is not shown as sent too", () => {
+  const sent = (requestId: string, text: string, state: "sending" | "offline") =>
+    ({ requestId, text, state, at: 0 }) as const;
+  const queued = { item_id: "i", kind: "follow_up" as const, text: "x", position: 1 };
+  const all = [sent("1", "x", "sending"), sent("2", "x", "sending"), sent("3", "x", "offline")];
+  const left = unheard(all, [{ ...queued, created_at: "", attachments: [] }]);
+  expect(left.map((one) => one.requestId)).toEqual(["2", "3"]);
 });

@@ -30,6 +30,16 @@ export function enqueue(state: Thread, item: Queued): Thread {
   return { ...state, queued: [...state.queued, item] };
 }
 
+/** Without what the gateway's queue shows already: its word may come before its answer to us. */
+export function unheard(waiting: readonly Outgoing[], queued: readonly Queued[]): Outgoing[] {
+  const told = queued.map((item) => item.text);
+  return waiting.filter((one) => {
+    const at = one.state === "sending" ? told.lastIndexOf(one.text) : -1;
+    if (at >= 0) told.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** `/steer text` as the gateway reads it, or null for a plain message. */
 export function steerText(text: string): string | null {
   const match = /^\/steer(?:\s+([\s\S]*))?$/.exec(text.trim());

@@ -6,6 +6,7 @@ import { sendNow, withdraw } from "../../../hooks/session/send";
 import type { Session } from "../../../hooks/session/session";
 import { t } from "../../../i18n/index";
 import { plain } from "../../../reduce/plain";
+import { unheard } from "../../../reduce/queue";
 import { Button, IconButton } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
 import { sayError } from "../../shell/acts";
@@ -22,7 +23,8 @@ interface QueueProps {
 export function Queue({ session, editing, onEditing }: QueueProps) {
   const { queued, running, approval } = useCell(session.thread);
   const outbox = useCell(session.outbox);
-  const kept = outbox.filter((one) => one.state !== "failed" && (running || approval));
+  const waiting = outbox.filter((one) => one.state !== "failed" && (running || approval));
+  const kept = unheard(waiting, queued);
   if (queued.length + kept.length === 0) return null;
   return (
     <ul className="queue" aria-label={t("chat.queue")}>
