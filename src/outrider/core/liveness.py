@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Literal
 
 from outrider.core.run import Run
+from outrider.core.wake import Compaction
 
 Liveness = Literal[
     "alive", "productive", "completed", "blocked", "empty", "looping", "failed", "stalled", "dead"
@@ -58,6 +59,8 @@ def liveness(run: Run, kind: Family | None) -> Liveness:
             return "alive" if run.waiting_for is None else "blocked"
         case "completed", "halted:loop":
             return "looping"
+        case "completed", _ if isinstance(run.wake, Compaction):
+            return "completed"  # it was there for a summary, and answers nothing
         case "completed", _:
             return "productive" if run.summary else "empty"
         case "error", _ if kind == "processLost":

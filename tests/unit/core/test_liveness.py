@@ -6,6 +6,7 @@ import pytest
 
 from outrider.core.liveness import FAMILIES, classified
 from outrider.core.run import Failure, Run
+from outrider.core.wake import Compaction
 from tests.flow.http.facts import run
 
 RUN = replace(run(), status="running", ending=None)
@@ -24,6 +25,8 @@ def failed(code: str) -> Run:
         pytest.param(replace(RUN, status="completed", ending="done", summary="ok"), "productive",
                      None, id="answered"),
         pytest.param(replace(RUN, status="completed", ending="done"), "empty", None, id="silent"),
+        pytest.param(replace(RUN, wake=Compaction(), status="completed", ending="done"),
+                     "completed", None, id="summarised"),
         pytest.param(replace(RUN, status="completed", ending="halted:budget", summary="ok"),
                      "productive", "budgetExceeded", id="out of money"),
         pytest.param(replace(RUN, status="completed", ending="halted:steps", summary="ok"),

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from outrider.core.entry import ModelSaid, UserSaid
+from outrider.core.entry import ModelSaid, ToolAnswered
+from outrider.core.tool import Call
 from outrider.store.search import Search
 from tests.unit.store.stored import FILE, Stored, open_store
 
@@ -116,14 +117,11 @@ async def test_what_a_tool_said_is_not_searched(stored: Stored, search: Search) 
     chat = stored.chat()
     told = stored.say(chat, "hello")
     journal = stored.journals.of(chat.id, told.run.id, 600)
-    await journal.append(told.said.seq, ModelSaid("rep_1", "an answer"))
-    kinds = {
-        type(entry.fact)
-        for entry in stored.journals.entries(chat.id)
-        for hit in [*await search.find("hello", None, 9), *await search.find("answer", None, 9)]
-        if hit.entry_id == entry.id
-    }
-    assert kinds == {UserSaid, ModelSaid}
+    call = Call("c1", "workspace_read", {"path": "same"})
+    (said,) = await journal.append(told.said.seq, ModelSaid("rep_1", "the same answer", (call,)))
+    await journal.append(said.seq, ToolAnswered("c1", "workspace_read", "the same file"))
+    found = [hit.seq for hit in await search.find("same", None, 9)]
+    assert found == [said.seq]
 
 
 async def test_a_temporary_conversation_is_not_found(stored: Stored, search: Search) -> None:

@@ -103,6 +103,7 @@ describe("money of a run that moves", () => {
     expect(counted(run({ steps: [asked({ is_error: true, cost_usd: null })] }))).toBe(false);
     expect(counted(run({ steps: [asked()] }))).toBe(true);
     expect(counted(run({ unknown_cost_calls: 1 }))).toBe(true);
+    expect(counted(run({ steps: [asked({ kind: "note", cost_usd: 0 })] }))).toBe(true);
     expect(heardRun(play(accepted), run()).spend).toBeNull();
   });
 

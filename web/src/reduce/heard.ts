@@ -32,7 +32,10 @@ const answered = (run: Run) =>
 
 /** Whether anything is known of a run's money: no call has ended, no claim. */
 export const counted = (run: Run): boolean =>
-  run.cost_usd > 0 || run.unknown_cost_calls > 0 || answered(run).length > 0;
+  run.cost_usd > 0 ||
+  run.unknown_cost_calls > 0 ||
+  answered(run).length > 0 ||
+  run.steps.some((step) => step.kind === "note" && step.cost_usd != null); // a summary was paid for
 
 const spendOf = (run: Run): Spend => ({
   runId: run.id,
