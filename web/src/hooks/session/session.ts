@@ -61,20 +61,32 @@ export function newSession(id: string): Session {
   };
 }
 
-/** Read the conversation as stored. Frames that came meanwhile know better. */
+/**
+ * Read the conversation as stored. Frames that came meanwhile know better; but what they told before
+ * there was a head to keep it in (money, for one) is in nobody's memory, so it is read once more.
+ */
 export async function load(session: Session): Promise<void> {
-  const before = session.frames.last;
   try {
-    const detail = await readConversation(session.id);
-    if (session.frames.last === before)
-      session.thread.set((now) => settled(putDetail(now, detail)));
-    else if (!session.thread.get().head) session.thread.set((now) => putBehind(now, detail));
+    if (await readBehind(session)) await readBehind(session);
     session.say({ loading: false, error: null });
   } catch (error) {
     session.say({ loading: false, error: toLoadError(error) });
     throw error;
   }
   void loadRuns(session);
+}
+
+/** Whether frames overtook the first page that was ever read. */
+async function readBehind(session: Session): Promise<boolean> {
+  const before = session.frames.last;
+  const detail = await readConversation(session.id);
+  if (session.frames.last === before) {
+    session.thread.set((now) => settled(putDetail(now, detail)));
+    return false;
+  }
+  const first = !session.thread.get().head;
+  if (first) session.thread.set((now) => putBehind(now, detail));
+  return first;
 }
 
 /** What is stored has ended whatever was only heard. */
